@@ -1,7 +1,8 @@
 import { UsageError } from "../../base/core/errors";
+import { LaneContributions } from "./lane-contributions";
 import { Lanes } from "./lanes";
 import { predictPlain } from "./plain";
-import { Contributions } from "./shap";
+import { PlainContributions } from "./plain-contributions";
 import { readTrees } from "./tree-text";
 import type { Trees } from "./trees";
 
@@ -16,7 +17,7 @@ export class Forest {
   readonly rounds: number;
   private readonly lanes: Lanes | undefined;
   /** Made when it is first asked for: its tables are larger than the trees. */
-  private explained: Contributions | undefined;
+  private explained: LaneContributions | PlainContributions | undefined;
 
   private constructor(private readonly trees: Trees) {
     this.columns = trees.featureNames.length;
@@ -50,7 +51,7 @@ export class Forest {
    */
   contributions(features: Float64Array): Float64Array {
     this.checkShape(features);
-    this.explained ??= new Contributions(this.trees);
+    this.explained ??= LaneContributions.of(this.trees) ?? new PlainContributions(this.trees);
     return this.explained.of(features);
   }
 

@@ -1,56 +1,18 @@
-import { compileKernels, readKernels } from "../../base/native/kernels";
-import { type BinnedFeature, type Segment, segmentsOf } from "./segments";
-import { type Trees, ZERO } from "./trees";
+import { BinTables, BLOCK, columnsOf, F64, type ForestKernels, forestKernels, LOWEST, Plan, RowBlock } from "./memory";
+import { type Segment, segmentsOf } from "./segments";
+import type { Trees } from "./trees";
 
-/** Sizes that the kernels in `assembly/` know, too. */
-const BLOCK = 32;
-const FEATURE_BYTES = 16;
-const COLUMN_BYTES = 2;
 const NODE_BYTES = 12;
 /** A byte tells a leaf. */
 const MOST_LEAVES = 256;
-/** Bins are bytes with a sign. */
-const LOWEST = -128;
-
-const F64 = 8;
-const PAGE = 65_536;
-const ALIGNED = 16;
-
-/** What `assembly/` exports; numbers are addresses and counts. */
-interface ForestKernels {
-  binColumns(
-    values: number,
-    stride: number,
-    rows: number,
-    features: number,
-    featureCount: number,
-    columns: number,
-    bins: number,
-    scratch: number,
-    zero: number,
-  ): void;
-  addTrees(
-    trees: number,
-    treeCount: number,
-    nodes: number,
-    bins: number,
-    slots: number,
-    leafValues: number,
-    scores: number,
-  ): void;
-}
 
 /** A segment's place in memory. */
 interface PlacedSegment {
-  readonly features: number;
-  readonly featureCount: number;
-  readonly columns: number;
+  readonly tables: BinTables;
   readonly trees: number;
   readonly treeCount: number;
   readonly nodes: number;
   readonly leafValues: number;
-  /** Of each feature. */
-  readonly thresholds: readonly number[];
 }
 
 /**
@@ -58,22 +20,19 @@ interface PlacedSegment {
  *
  * Why: a row that walks down a tree waits at each node for the value to come and the branch to be decided. Here
  * no row walks. A value is first put in its place among its feature's thresholds, which takes one byte; what is
- * not known goes below or above all of them, as the node wants it. Then each node of a tree, children first, takes
- * over the leaf of the child that a row would go to: one comparison and one choice of bytes for 16 rows. The root's
- * leaves are added in the order of the trees, so that sums are those of `predictPlain`, bit for bit.
+ * not known goes below or above all of them, as the node wants it. Then each node of a tree, children first,
+ * takes over the leaf of the child that a row would go to: one comparison and one choice of bytes for 16 rows.
+ * The root's leaves are added in the order of the trees, so that sums are those of `predictPlain`, bit for bit.
  *
  * The gain, and what else was tried: docs/design/ranking.md, "The forest". The oracle is `plain.ts`.
  */
 export class Lanes {
-  private readonly memory: WebAssembly.Memory;
   private readonly kernels: ForestKernels;
   private readonly segments: readonly PlacedSegment[];
-  private readonly columns: number;
+  private readonly block: RowBlock;
   private readonly slots: number;
-  private readonly scratch: number;
-  private readonly bins: number;
-  private readonly scores: Float64Array;
   private readonly values: Float64Array;
+  private readonly scores: Float64Array;
 
   /**
    * Returns the faster form of trees; undefined where a tree has more than 256 leaves, or the engine no SIMD.
@@ -81,41 +40,37 @@ export class Lanes {
    */
   static of(trees: Trees): Lanes | undefined {
     if (mostLeaves(trees) > MOST_LEAVES) return undefined;
-    const module = compiled();
+    const module = forestKernels();
     return module && new Lanes(trees, module);
   }
 
   private constructor(trees: Trees, module: WebAssembly.Module) {
     const segments = segmentsOf(trees);
-    const binColumns = Math.max(0, ...segments.map(({ features }) => columnsOf(features)));
     const leaves = mostLeaves(trees);
-    this.columns = trees.featureNames.length;
     const plan = new Plan();
-    const places = segments.map((segment) => plan.segment(trees, segment));
+    this.segments = segments.map((segment) => placed(plan, trees, segment));
+    const binColumns = Math.max(0, ...segments.map(({ features }) => columnsOf(features)));
+    this.block = new RowBlock(plan, trees.featureNames.length, binColumns);
     this.slots = plan.take((2 * leaves - 1) * BLOCK);
-    this.scratch = plan.take(3 * BLOCK);
-    this.bins = plan.take(binColumns * BLOCK);
     const scores = plan.take(BLOCK * F64);
-    const values = plan.take(BLOCK * this.columns * F64);
-    this.memory = new WebAssembly.Memory({ initial: Math.ceil(plan.bytes / PAGE) });
-    this.kernels = new WebAssembly.Instance(module, { env: { memory: this.memory } })
-      .exports as unknown as ForestKernels;
-    this.segments = places;
-    this.scores = new Float64Array(this.memory.buffer, scores, BLOCK);
-    this.values = new Float64Array(this.memory.buffer, values, BLOCK * this.columns);
-    const bytes = new Uint8Array(this.memory.buffer);
+    const { memory, kernels } = plan.make(module);
+    this.kernels = kernels;
+    this.values = this.block.valuesIn(memory);
+    this.scores = new Float64Array(memory.buffer, scores, BLOCK);
+    const bytes = new Uint8Array(memory.buffer);
     for (let leaf = 0; leaf < leaves; leaf++)
       bytes.fill(leaf, this.slots + leaf * BLOCK, this.slots + (leaf + 1) * BLOCK);
-    for (const [i, segment] of segments.entries()) fill(this.memory, trees, segment, places[i]!, leaves);
+    for (const [i, segment] of segments.entries()) fill(memory, trees, segment, this.segments[i]!, leaves);
   }
 
   /** Returns `[rows]` scores of `features` `[rows, columns]`, row-major. */
   predict(features: Float64Array): Float64Array {
-    const rows = features.length / this.columns;
+    const { columns } = this.block;
+    const rows = features.length / columns;
     const results = new Float64Array(rows);
     for (let row = 0; row < rows; row += BLOCK) {
       const count = Math.min(BLOCK, rows - row);
-      this.values.set(features.subarray(row * this.columns, (row + count) * this.columns));
+      this.values.set(features.subarray(row * columns, (row + count) * columns));
       this.scores.fill(0);
       for (const segment of this.segments) this.add(segment, count);
       results.set(this.scores.subarray(0, count), row);
@@ -123,26 +78,11 @@ export class Lanes {
     return results;
   }
 
-  private add(segment: PlacedSegment, rows: number): void {
-    const { features, featureCount, columns, trees, treeCount, nodes, leafValues } = segment;
-    const { kernels, bins, scratch, slots, values } = this;
-    kernels.binColumns(
-      values.byteOffset,
-      this.columns,
-      rows,
-      features,
-      featureCount,
-      columns,
-      bins,
-      scratch,
-      ZERO,
-    );
-    kernels.addTrees(trees, treeCount, nodes, bins, slots, leafValues, this.scores.byteOffset);
+  private add({ tables, trees, treeCount, nodes, leafValues }: PlacedSegment, rows: number): void {
+    const { kernels, block, slots, scores } = this;
+    tables.bin(kernels, block, rows);
+    kernels.addTrees(trees, treeCount, nodes, block.bins, slots, leafValues, scores.byteOffset);
   }
-}
-
-function columnsOf(features: readonly BinnedFeature[]): number {
-  return features.reduce((sum, { columns }) => sum + columns.length, 0);
 }
 
 function mostLeaves({ leafStarts }: Trees): number {
@@ -152,88 +92,36 @@ function mostLeaves({ leafStarts }: Trees): number {
   return most;
 }
 
-let inThread: WebAssembly.Module | undefined;
-
-/** Returns the kernels of this thread; undefined where the engine cannot run them. */
-function compiled(): WebAssembly.Module | undefined {
-  if (inThread) return inThread;
-  const bytes = readKernels("forest");
-  // Old processors have no SIMD.
-  if (!WebAssembly.validate(bytes)) return undefined;
-  inThread = compileKernels(bytes);
-  return inThread;
-}
-
-/** Gives out places in memory, one after the other. */
-class Plan {
-  bytes = 0;
-
-  take(bytes: number): number {
-    const at = this.bytes;
-    this.bytes += Math.ceil(bytes / ALIGNED) * ALIGNED;
-    return at;
-  }
-
-  segment({ nodeStarts, leafStarts }: Trees, { firstTree, endTree, features }: Segment): PlacedSegment {
-    const leaves = leafStarts[endTree]! - leafStarts[firstTree]!;
-    return {
-      featureCount: features.length,
-      features: this.take(features.length * FEATURE_BYTES),
-      columns: this.take(columnsOf(features) * COLUMN_BYTES),
-      treeCount: endTree - firstTree,
-      trees: this.take((endTree - firstTree) * 4),
-      nodes: this.take((nodeStarts[endTree]! - nodeStarts[firstTree]!) * NODE_BYTES),
-      leafValues: this.take(leaves * F64),
-      thresholds: features.map(({ thresholds }) => this.take(paddedLength(thresholds) * F64)),
-    };
-  }
-}
-
-/** Returns the least power of two, less one, that holds the thresholds. */
-function paddedLength({ length }: Float64Array): number {
-  return 2 ** Math.ceil(Math.log2(length + 1)) - 1;
+function placed(plan: Plan, trees: Trees, { firstTree, endTree, features, nodes }: Segment): PlacedSegment {
+  const treeCount = endTree - firstTree;
+  return {
+    tables: new BinTables(plan, features),
+    treeCount,
+    trees: plan.take(treeCount * 4),
+    nodes: plan.take(nodes.length * NODE_BYTES),
+    leafValues: plan.take((trees.leafStarts[endTree]! - trees.leafStarts[firstTree]!) * F64),
+  };
 }
 
 /** Writes a segment to its place. */
 function fill(
-  { buffer }: WebAssembly.Memory,
+  memory: WebAssembly.Memory,
   trees: Trees,
   segment: Segment,
   place: PlacedSegment,
   leafSlots: number,
 ): void {
-  fillFeatures(buffer, segment, place);
-  fillNodes(new DataView(buffer), trees, segment, place, leafSlots);
   const { firstTree, endTree } = segment;
-  const counts = new Uint32Array(buffer, place.trees, endTree - firstTree);
+  place.tables.fill(memory);
+  fillNodes(new DataView(memory.buffer), trees, segment, place, leafSlots);
+  const counts = new Uint32Array(memory.buffer, place.trees, place.treeCount);
   for (const i of counts.keys())
     counts[i] = trees.nodeStarts[firstTree + i + 1]! - trees.nodeStarts[firstTree + i]!;
   const leaves = trees.leafValues.subarray(trees.leafStarts[firstTree], trees.leafStarts[endTree]);
-  new Float64Array(buffer, place.leafValues, leaves.length).set(leaves);
+  new Float64Array(memory.buffer, place.leafValues, leaves.length).set(leaves);
 }
 
-function fillFeatures(buffer: ArrayBuffer, { features }: Segment, place: PlacedSegment): void {
-  const view = new DataView(buffer);
-  let column = place.columns;
-  for (const [i, { feature, thresholds, columns }] of features.entries()) {
-    const length = paddedLength(thresholds);
-    const at = place.thresholds[i]!;
-    const record = place.features + i * FEATURE_BYTES;
-    view.setUint32(record, feature, true);
-    view.setUint32(record + 4, ((length + 1) / 2) * F64, true);
-    view.setUint32(record + 8, at, true);
-    view.setUint32(record + 12, columns.length, true);
-    const padded = new Float64Array(buffer, at, length).fill(Number.POSITIVE_INFINITY);
-    padded.set(thresholds);
-    for (const { isZeroUnknown, unknown } of columns) {
-      view.setUint8(column, isZeroUnknown ? 1 : 0);
-      view.setInt8(column + 1, unknown + LOWEST);
-      column += COLUMN_BYTES;
-    }
-  }
-}
-
-/** Writes nodes tree by tree, each tree's from the last to the first: children come after parents there. */
+/** Writes nodes tree by tree, each tree's from the last to the first: so children come before their parents. */
 function fillNodes(
   view: DataView,
   { nodeStarts, leafStarts, left, right }: Trees,
