@@ -26,6 +26,11 @@ export const MOST_RERANKED = 1000;
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
 
+/** Zod looks at ten thousand texts one by one, which takes as long as reading the trees. */
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
 const manifestShape = z.looseObject({
   version: z.number(),
   features: z.array(z.string()).min(1),
@@ -53,7 +58,7 @@ const manifestShape = z.looseObject({
   /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
   reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),
   /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
-  seenArticles: z.array(z.string()),
+  seenArticles: z.custom<string[]>(isListOfTexts, "not a list of texts"),
 });
 
 /** What stands beside a ranker's trees. */

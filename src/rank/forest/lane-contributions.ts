@@ -167,18 +167,21 @@ function fill(
   place: PlacedSegment,
 ): void {
   place.tables.fill(memory);
-  const view = new DataView(memory.buffer);
+  const endUnit = place.firstUnit + place.unitCount;
   const firstNode = trees.nodeStarts[segment.firstTree]!;
-  let record = place.nodes;
+  const counts = new Uint8Array(memory.buffer, place.units, place.unitCount);
+  const length = (nodeStarts[endUnit]! - nodeStarts[place.firstUnit]!) * NODE_BYTES;
+  const words = new Uint32Array(memory.buffer, place.nodes, length / 4);
+  const bytes = new Int8Array(memory.buffer, place.nodes, length);
+  let record = 0;
   for (let u = 0; u < place.unitCount; u++) {
     const unit = place.firstUnit + u;
-    const own = nodes.subarray(nodeStarts[unit], nodeStarts[unit + 1]);
-    view.setUint8(place.units + u, own.length);
-    for (const node of own) {
-      const { column, threshold } = segment.nodes[node - firstNode]!;
-      view.setUint32(record, column * BLOCK, true);
-      view.setInt8(record + 4, threshold + LOWEST);
-      record += NODE_BYTES;
+    counts[u] = nodeStarts[unit + 1]! - nodeStarts[unit]!;
+    for (let i = nodeStarts[unit]!; i < nodeStarts[unit + 1]!; i++) {
+      const node = nodes[i]! - firstNode;
+      words[record * 2] = segment.columns[node]! * BLOCK;
+      bytes[record * NODE_BYTES + 4] = segment.bins[node]! + LOWEST;
+      record++;
     }
   }
 }

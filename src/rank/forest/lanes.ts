@@ -92,13 +92,13 @@ function mostLeaves({ leafStarts }: Trees): number {
   return most;
 }
 
-function placed(plan: Plan, trees: Trees, { firstTree, endTree, features, nodes }: Segment): PlacedSegment {
+function placed(plan: Plan, trees: Trees, { firstTree, endTree, features, columns }: Segment): PlacedSegment {
   const treeCount = endTree - firstTree;
   return {
     tables: new BinTables(plan, features),
     treeCount,
     trees: plan.take(treeCount * 4),
-    nodes: plan.take(nodes.length * NODE_BYTES),
+    nodes: plan.take(columns.length * NODE_BYTES),
     leafValues: plan.take((trees.leafStarts[endTree]! - trees.leafStarts[firstTree]!) * F64),
   };
 }
@@ -113,7 +113,7 @@ function fill(
 ): void {
   const { firstTree, endTree } = segment;
   place.tables.fill(memory);
-  fillNodes(new DataView(memory.buffer), trees, segment, place, leafSlots);
+  fillNodes(memory, trees, segment, place, leafSlots);
   const counts = new Uint32Array(memory.buffer, place.trees, place.treeCount);
   for (const i of counts.keys())
     counts[i] = trees.nodeStarts[firstTree + i + 1]! - trees.nodeStarts[firstTree + i]!;
@@ -123,26 +123,29 @@ function fill(
 
 /** Writes nodes tree by tree, each tree's from the last to the first: so children come before their parents. */
 function fillNodes(
-  view: DataView,
+  { buffer }: WebAssembly.Memory,
   { nodeStarts, leafStarts, left, right }: Trees,
-  { firstTree, endTree, nodes }: Segment,
+  { firstTree, endTree, columns, bins }: Segment,
   place: PlacedSegment,
   leafSlots: number,
 ): void {
+  const count = columns.length;
+  const words = new Uint32Array(buffer, place.nodes, (count * NODE_BYTES) / 4);
+  const halves = new Uint16Array(buffer, place.nodes, (count * NODE_BYTES) / 2);
+  const bytes = new Int8Array(buffer, place.nodes, count * NODE_BYTES);
   const first = nodeStarts[firstTree]!;
-  let record = place.nodes;
+  let record = 0;
   for (let tree = firstTree; tree < endTree; tree++) {
     const [start, end] = [nodeStarts[tree]!, nodeStarts[tree + 1]!];
     const slotOf = (child: number): number =>
       BLOCK * (child < 0 ? ~child - leafStarts[tree]! : leafSlots + child - start);
     for (let node = end - 1; node >= start; node--) {
-      const { column, threshold } = nodes[node - first]!;
-      view.setUint32(record, column * BLOCK, true);
-      view.setUint16(record + 4, slotOf(left[node]!), true);
-      view.setUint16(record + 6, slotOf(right[node]!), true);
-      view.setUint16(record + 8, slotOf(node), true);
-      view.setInt8(record + 10, threshold + LOWEST);
-      record += NODE_BYTES;
+      words[record * 3] = columns[node - first]! * BLOCK;
+      halves[record * 6 + 2] = slotOf(left[node]!);
+      halves[record * 6 + 3] = slotOf(right[node]!);
+      halves[record * 6 + 4] = slotOf(node);
+      bytes[record * 12 + 10] = bins[node - first]! + LOWEST;
+      record++;
     }
   }
 }

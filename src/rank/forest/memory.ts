@@ -1,4 +1,4 @@
-import { compileKernels, readKernels } from "../../base/native/kernels";
+import { readKernels } from "../../base/native/kernels";
 import type { BinnedFeature } from "./segments";
 import { ZERO } from "./trees";
 
@@ -49,7 +49,8 @@ export function forestKernels(): WebAssembly.Module | undefined {
   if (inThread) return inThread;
   const bytes = readKernels("forest");
   if (!WebAssembly.validate(bytes)) return undefined;
-  inThread = compileKernels(bytes);
+  // Small enough to be compiled well in no time once they are hot.
+  inThread = new WebAssembly.Module(bytes);
   return inThread;
 }
 

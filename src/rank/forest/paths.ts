@@ -4,54 +4,76 @@ import type { Trees } from "./trees";
 
 /** The features on the way to each leaf, each once, in the order in which they come. */
 export interface Paths {
+  /** `[nodes]`: the node above; -1 for a root. */
+  readonly nodeParents: Int32Array;
+  /** `[leaves]`: the node above; -1 where the leaf is the whole tree. */
+  readonly leafParents: Int32Array;
+  /** `[nodes]`: the place of a node's feature on the paths through it. */
+  readonly places: Uint8Array;
   /** `[leaves + 1]`: a leaf's features begin at its element and end before the next. */
   readonly starts: Uint32Array;
   /** Columns. */
   readonly features: Uint32Array;
   /** The share of training rows, above 0, that go along the path at all of a feature's nodes. */
   readonly shares: Float64Array;
-  /** `[nodes]`: the place of a node's feature on the paths through it. */
-  readonly places: Uint32Array;
 }
-
-/** A path to a node or a leaf. */
-interface Path {
-  readonly features: readonly number[];
-  readonly shares: readonly number[];
-}
-
-const ROOT: Path = { features: [], shares: [] };
 
 /** @throws ArtifactError `RANKER_TREES` where more than 30 features are on one path. */
 export function pathsOf(trees: Trees): Paths {
-  const { left, right, nodeRows, leafRows, leafValues } = trees;
-  const places = new Uint32Array(trees.features.length);
-  const toNodes: (Path | undefined)[] = [];
-  const toLeaves: Path[] = Array.from(leafValues, () => ROOT);
-  for (const [node, feature] of trees.features.entries()) {
-    const path = toNodes[node] ?? ROOT;
-    const known = path.features.indexOf(feature);
-    const place = known < 0 ? path.features.length : known;
-    if (place >= MOST_ON_PATH) throw tooLong();
-    places[node] = place;
-    const features = known < 0 ? [...path.features, feature] : path.features;
-    for (const child of [left[node]!, right[node]!]) {
-      const rows = child < 0 ? leafRows[~child]! : nodeRows[child]!;
-      const share = nodeRows[node]! > 0 ? rows / nodeRows[node]! : 1;
-      const shares = [...path.shares];
-      shares[place] = Math.max((shares[place] ?? 1) * share, LEAST_SHARE);
-      if (child < 0) toLeaves[~child] = { features, shares };
-      else toNodes[child] = { features, shares };
+  const { features, nodeRows, leafRows } = trees;
+  const { nodeParents, leafParents } = parentsOf(trees);
+  const { places, counts } = placesOf(trees, nodeParents);
+  const leaves = leafParents.length;
+  const starts = new Uint32Array(leaves + 1);
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    const parent = leafParents[leaf]!;
+    starts[leaf + 1] = starts[leaf]! + (parent < 0 ? 0 : counts[parent]!);
+  }
+  const pathFeatures = new Uint32Array(starts[leaves]!);
+  const shares = new Float64Array(starts[leaves]!).fill(1);
+  for (let leaf = 0; leaf < leaves; leaf++) {
+    let rows = leafRows[leaf]!;
+    for (let node = leafParents[leaf]!; node >= 0; node = nodeParents[node]!) {
+      const at = starts[leaf]! + places[node]!;
+      const all = nodeRows[node]!;
+      pathFeatures[at] = features[node]!;
+      shares[at] = Math.max(shares[at]! * (all > 0 ? rows / all : 1), LEAST_SHARE);
+      rows = all;
     }
   }
-  const starts = new Uint32Array(toLeaves.length + 1);
-  for (const [leaf, { features }] of toLeaves.entries()) starts[leaf + 1] = starts[leaf]! + features.length;
-  return {
-    starts,
-    features: Uint32Array.from(toLeaves.flatMap(({ features }) => features)),
-    shares: Float64Array.from(toLeaves.flatMap(({ shares }) => shares)),
-    places,
-  };
+  return { nodeParents, leafParents, places, starts, features: pathFeatures, shares };
+}
+
+function parentsOf({ left, right, leafValues }: Trees): Pick<Paths, "nodeParents" | "leafParents"> {
+  const nodeParents = new Int32Array(left.length).fill(-1);
+  const leafParents = new Int32Array(leafValues.length).fill(-1);
+  for (const children of [left, right]) {
+    for (let node = 0; node < children.length; node++) {
+      const child = children[node]!;
+      if (child < 0) leafParents[~child] = node;
+      else nodeParents[child] = node;
+    }
+  }
+  return { nodeParents, leafParents };
+}
+
+/** Returns for each node the place of its feature, and how many features the path has as far as there. */
+function placesOf(
+  { features }: Trees,
+  parents: Int32Array,
+): { readonly places: Uint8Array; readonly counts: Uint8Array } {
+  const places = new Uint8Array(features.length);
+  const counts = new Uint8Array(features.length);
+  for (let node = 0; node < features.length; node++) {
+    const parent = parents[node]!;
+    const count = parent < 0 ? 0 : counts[parent]!;
+    let same = parent;
+    while (same >= 0 && features[same] !== features[node]) same = parents[same]!;
+    if (same < 0 && count >= MOST_ON_PATH) throw tooLong();
+    places[node] = same < 0 ? count : places[same]!;
+    counts[node] = same < 0 ? count + 1 : count;
+  }
+  return { places, counts };
 }
 
 function tooLong(): ArtifactError {

@@ -2,6 +2,8 @@ import { MISSING, type Trees, ZERO } from "./trees";
 
 /** A byte tells a value's place among so many thresholds. */
 const MOST_THRESHOLDS = 255;
+/** Ways in which a node can treat what is not known: three kinds, two directions. */
+const KINDS = 6;
 
 /** What counts as not known of a column of bins, and on which side of all thresholds that is. */
 export interface BinColumn {
@@ -18,64 +20,37 @@ export interface BinnedFeature {
   readonly columns: readonly BinColumn[];
 }
 
-/** A node as it compares bins: right where the bin in `column` is above `threshold`. */
-export interface BinnedNode {
-  /** Counted through the columns of all features, in order. */
-  readonly column: number;
-  readonly threshold: number;
-}
-
 /** Trees one after the other whose thresholds fit into bytes. */
 export interface Segment {
   readonly firstTree: number;
   readonly endTree: number;
   readonly features: readonly BinnedFeature[];
-  /** Of the segment's nodes, in the order of the trees. */
-  readonly nodes: readonly BinnedNode[];
+  /** `[nodes of the segment]`: where a node's bins are, counted through the columns of all features. */
+  readonly columns: Uint32Array;
+  /** `[nodes of the segment]`: rows with a higher bin go right. */
+  readonly bins: Uint8Array;
 }
 
 /**
- * Returns the trees in as few segments as hold at most 255 different thresholds a feature. LightGBM's bins
- * make one of what one training makes; a ranker that goes on from another may have two.
+ * Returns the trees in few segments that hold at most 255 different thresholds a feature. LightGBM's bins make one
+ * of what one training makes; a ranker that goes on from another may have two.
  */
 export function segmentsOf(trees: Trees): Segment[] {
+  const end = trees.nodeStarts.length - 1;
+  const thresholds = trees.thresholds.map(clearOfZero);
   const segments: Segment[] = [];
-  const last = trees.nodeStarts.length - 1;
-  let known = new Map<number, Set<number>>();
-  let firstTree = 0;
-  for (let tree = 0; tree < last; tree++) {
-    if (tree > firstTree && !fits(trees, tree, known)) {
-      segments.push(segmentOf(trees, firstTree, tree, known));
-      known = new Map();
-      firstTree = tree;
+  for (let first = 0; first < end; ) {
+    let next = end;
+    let known = thresholdsOf(trees, thresholds, first, next);
+    // A tree alone fits, since a larger one than that has no segments.
+    while (!known && next > first + 1) {
+      next = first + Math.ceil((next - first) / 2);
+      known = thresholdsOf(trees, thresholds, first, next);
     }
-    for (const { feature, threshold } of splitsOf(trees, tree)) {
-      const of = known.get(feature);
-      if (of) of.add(threshold);
-      else known.set(feature, new Set([threshold]));
-    }
+    segments.push(segmentOf(trees, thresholds, first, next, known ?? []));
+    first = next;
   }
-  if (last > firstTree) segments.push(segmentOf(trees, firstTree, last, known));
   return segments;
-}
-
-function fits(trees: Trees, tree: number, known: ReadonlyMap<number, ReadonlySet<number>>): boolean {
-  const added = new Map<number, Set<number>>();
-  for (const { feature, threshold } of splitsOf(trees, tree)) {
-    if (known.get(feature)?.has(threshold)) continue;
-    const of = added.get(feature) ?? new Set();
-    added.set(feature, of.add(threshold));
-    if ((known.get(feature)?.size ?? 0) + of.size > MOST_THRESHOLDS) return false;
-  }
-  return true;
-}
-
-function* splitsOf(
-  { nodeStarts, features, thresholds }: Trees,
-  tree: number,
-): Iterable<{ readonly feature: number; readonly threshold: number }> {
-  for (let node = nodeStarts[tree]!; node < nodeStarts[tree + 1]!; node++)
-    yield { feature: features[node]!, threshold: clearOfZero(thresholds[node]!) };
 }
 
 /**
@@ -97,42 +72,59 @@ function below(negative: number): number {
   return new Float64Array(bits.buffer)[0]!;
 }
 
-function segmentOf(
-  trees: Trees,
+/** Returns the different thresholds of each column, ascending; undefined where a column has too many. */
+function thresholdsOf(
+  { featureNames, features, nodeStarts }: Trees,
+  thresholds: Float64Array,
   firstTree: number,
   endTree: number,
-  known: ReadonlyMap<number, ReadonlySet<number>>,
+): Float64Array[] | undefined {
+  const lists: number[][] = featureNames.map(() => []);
+  const end = nodeStarts[endTree]!;
+  for (let node = nodeStarts[firstTree]!; node < end; node++) lists[features[node]!]!.push(thresholds[node]!);
+  const known: Float64Array[] = [];
+  for (const list of lists) {
+    const sorted = new Float64Array(list).sort();
+    let count = 0;
+    for (let i = 0; i < sorted.length; i++)
+      if (count === 0 || sorted[i] !== sorted[count - 1]) sorted[count++] = sorted[i]!;
+    if (count > MOST_THRESHOLDS) return undefined;
+    known.push(sorted.subarray(0, count));
+  }
+  return known;
+}
+
+function segmentOf(
+  trees: Trees,
+  cleared: Float64Array,
+  firstTree: number,
+  endTree: number,
+  known: readonly Float64Array[],
 ): Segment {
-  const thresholdsOf = new Map(
-    [...known].map(([feature, of]) => [feature, Float64Array.from(of).sort()] as const),
-  );
-  const [start, end] = [trees.nodeStarts[firstTree]!, trees.nodeStarts[endTree]!];
-  const kindsOf = new Map<number, number[]>([...known.keys()].map((feature) => [feature, []]));
-  for (let node = start; node < end; node++) {
-    const kinds = kindsOf.get(trees.features[node]!)!;
-    const kind = kindOf(trees, node);
-    if (!kinds.includes(kind)) kinds.push(kind);
+  const first = trees.nodeStarts[firstTree]!;
+  const count = trees.nodeStarts[endTree]! - first;
+  const used = new Uint8Array(known.length * KINDS);
+  for (let i = 0; i < count; i++) used[trees.features[first + i]! * KINDS + kindOf(trees, first + i)] = 1;
+  const places = new Uint32Array(used.length);
+  const features: BinnedFeature[] = [];
+  let next = 0;
+  for (const [feature, thresholds] of known.entries()) {
+    const columns: BinColumn[] = [];
+    for (let kind = 0; kind < KINDS; kind++) {
+      if (used[feature * KINDS + kind] === 0) continue;
+      places[feature * KINDS + kind] = next++;
+      columns.push(columnOf(kind, thresholds));
+    }
+    if (columns.length > 0) features.push({ feature, thresholds, columns });
   }
-  const placeOf = new Map<number, number>();
-  let columns = 0;
-  for (const [feature, kinds] of kindsOf) {
-    placeOf.set(feature, columns);
-    columns += kinds.length;
+  const columns = new Uint32Array(count);
+  const bins = new Uint8Array(count);
+  for (let i = 0; i < count; i++) {
+    const feature = trees.features[first + i]!;
+    columns[i] = places[feature * KINDS + kindOf(trees, first + i)]!;
+    bins[i] = countBelow(known[feature]!, cleared[first + i]!);
   }
-  const nodes: BinnedNode[] = [];
-  for (let node = start; node < end; node++) {
-    const feature = trees.features[node]!;
-    const column = placeOf.get(feature)! + kindsOf.get(feature)!.indexOf(kindOf(trees, node));
-    nodes.push({
-      column,
-      threshold: countBelow(thresholdsOf.get(feature)!, clearOfZero(trees.thresholds[node]!)),
-    });
-  }
-  const features = [...kindsOf].map(([feature, kinds]) => {
-    const thresholds = thresholdsOf.get(feature)!;
-    return { feature, thresholds, columns: kinds.map((kind) => columnOf(kind, thresholds)) };
-  });
-  return { firstTree, endTree, features, nodes };
+  return { firstTree, endTree, features, columns, bins };
 }
 
 /** Returns what a node does with what is not known, as one number. */

@@ -44,14 +44,14 @@ type Fields = ReadonlyMap<string, string>;
 
 /** A tree, its nodes and leaves counted from 0. */
 interface ReadTree {
-  readonly features: Float64Array;
-  readonly thresholds: Float64Array;
-  readonly decisions: Float64Array;
-  readonly left: Float64Array;
-  readonly right: Float64Array;
-  readonly nodeRows: Float64Array;
-  readonly leafValues: Float64Array;
-  readonly leafRows: Float64Array;
+  readonly features: readonly number[];
+  readonly thresholds: readonly number[];
+  readonly decisions: readonly number[];
+  readonly left: readonly number[];
+  readonly right: readonly number[];
+  readonly nodeRows: readonly number[];
+  readonly leafValues: readonly number[];
+  readonly leafRows: readonly number[];
 }
 
 function corrupt(problem: string): ArtifactError {
@@ -92,13 +92,13 @@ function wholeNumber(fields: Fields, key: string): number {
   return value!;
 }
 
-function wholeNumbers(fields: Fields, key: string, count: number): Float64Array {
+function wholeNumbers(fields: Fields, key: string, count: number): readonly number[] {
   const values = wholeNumbersOf(field(fields, key), count);
   if (!values) throw corrupt(`${key} is not ${count} whole numbers`);
   return values;
 }
 
-function decimals(fields: Fields, key: string, count: number): Float64Array {
+function decimals(fields: Fields, key: string, count: number): readonly number[] {
   const values = decimalsOf(field(fields, key), count);
   if (!values) throw corrupt(`${key} is not ${count} numbers`);
   return values;
@@ -119,8 +119,9 @@ function readTree(block: string, number: number, columns: number): ReadTree {
   if (wholeNumber(fields, "num_cat") !== 0) throw unsupported("splits by category");
   if (fields.has("is_linear") && wholeNumber(fields, "is_linear") !== 0) throw unsupported("linear leaves");
   const leafValues = decimals(fields, "leaf_value", leaves);
-  if (!leafValues.every(Number.isFinite)) throw corrupt(`a leaf of tree ${number} has no finite value`);
-  if (leaves === 1) return { ...NO_NODES, leafValues, leafRows: Float64Array.of(1) };
+  if (leafValues.includes(Number.POSITIVE_INFINITY) || leafValues.includes(Number.NEGATIVE_INFINITY))
+    throw corrupt(`a leaf of tree ${number} has no finite value`);
+  if (leaves === 1) return { ...NO_NODES, leafValues, leafRows: [1] };
   const nodes = leaves - 1;
   const tree: ReadTree = {
     features: wholeNumbers(fields, "split_feature", nodes),
@@ -136,7 +137,7 @@ function readTree(block: string, number: number, columns: number): ReadTree {
   return tree;
 }
 
-const NONE = new Float64Array(0);
+const NONE: readonly number[] = [];
 const NO_NODES = { features: NONE, thresholds: NONE, decisions: NONE, left: NONE, right: NONE, nodeRows: NONE };
 
 /** Checks that columns exist and that nodes and leaves make one tree, children after their parents. */
@@ -145,25 +146,29 @@ function checkNodes(
   number: number,
   columns: number,
 ): void {
-  if (features.some((feature) => feature < 0 || feature >= columns))
-    throw corrupt(`tree ${number} looks at a feature that there is not`);
-  if ([...nodeRows, ...leafRows].some((rows) => rows < 0))
-    throw corrupt(`tree ${number} counts less than no rows`);
-  for (const decision of decisions) {
+  const nodes = features.length;
+  const seenNodes = new Uint8Array(nodes);
+  const seenLeaves = new Uint8Array(nodes + 1);
+  const isNew = (node: number, child: number): boolean => {
+    const seen = child < 0 ? seenLeaves : seenNodes;
+    const at = child < 0 ? -1 - child : child;
+    if ((child >= 0 && child <= node) || at >= seen.length || seen[at] === 1) return false;
+    seen[at] = 1;
+    return true;
+  };
+  for (let node = 0; node < nodes; node++) {
+    if (features[node]! < 0 || features[node]! >= columns)
+      throw corrupt(`tree ${number} looks at a feature that there is not`);
+    const decision = decisions[node]!;
     if (decision < 0 || decision > MOST_DECISION || decision >> MISSING_SHIFT > MISSING.nan)
       throw corrupt(`tree ${number} decides in a way that is not known`);
     if (decision & CATEGORICAL) throw unsupported("splits by category");
+    if (!isNew(node, left[node]!) || !isNew(node, right[node]!))
+      throw corrupt(`the nodes of tree ${number} make no tree`);
+    if (nodeRows[node]! < 0) throw corrupt(`tree ${number} counts less than no rows`);
   }
-  const seenNodes = new Uint8Array(left.length);
-  const seenLeaves = new Uint8Array(leafRows.length);
-  for (const children of [left, right]) {
-    for (const [node, child] of children.entries()) {
-      const [seen, at] = child < 0 ? [seenLeaves, -1 - child] : [seenNodes, child];
-      if ((child >= 0 && child <= node) || at >= seen.length || seen[at] === 1)
-        throw corrupt(`the nodes of tree ${number} make no tree`);
-      seen[at] = 1;
-    }
-  }
+  for (let leaf = 0; leaf <= nodes; leaf++)
+    if (leafRows[leaf]! < 0) throw corrupt(`tree ${number} counts less than no rows`);
 }
 
 function joined(featureNames: readonly string[], trees: readonly ReadTree[]): Trees {
@@ -188,13 +193,17 @@ function joined(featureNames: readonly string[], trees: readonly ReadTree[]): Tr
   for (const [t, tree] of trees.entries()) {
     const node = nodeStarts[t]!;
     const leaf = leafStarts[t]!;
-    const place = (child: number): number => (child < 0 ? child - leaf : child + node);
     all.features.set(tree.features, node);
     all.thresholds.set(tree.thresholds, node);
-    all.missing.set(tree.decisions.map((decision) => decision >> MISSING_SHIFT), node);
-    all.defaultLeft.set(tree.decisions.map((decision) => (decision & DEFAULT_LEFT ? 1 : 0)), node);
-    all.left.set(tree.left.map(place), node);
-    all.right.set(tree.right.map(place), node);
+    for (let i = 0; i < tree.features.length; i++) {
+      const left = tree.left[i]!;
+      const right = tree.right[i]!;
+      const decision = tree.decisions[i]!;
+      all.missing[node + i] = decision >> MISSING_SHIFT;
+      all.defaultLeft[node + i] = decision & DEFAULT_LEFT ? 1 : 0;
+      all.left[node + i] = left < 0 ? left - leaf : left + node;
+      all.right[node + i] = right < 0 ? right - leaf : right + node;
+    }
     all.nodeRows.set(tree.nodeRows, node);
     all.leafValues.set(tree.leafValues, leaf);
     all.leafRows.set(tree.leafRows, leaf);

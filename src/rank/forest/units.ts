@@ -7,7 +7,7 @@ import type { Trees } from "./trees";
  */
 const MOST_NODES = 6;
 /** A key is a byte. */
-export const MOST_DEPTH = 8;
+const MOST_DEPTH = 8;
 
 /**
  * Parts of trees, each with all leaves below one of its nodes, or with one leaf. What a row is told at the nodes
@@ -28,7 +28,7 @@ export interface Units {
   /** `[units + 1]`, into `leaves`. */
   readonly leafStarts: Uint32Array;
   readonly leaves: Uint32Array;
-  /** By path of a leaf, as `paths` has them: which of the unit's features it is, ... */
+  /** By path of a leaf, as `Paths` has them: which of the unit's features it is, ... */
   readonly slots: Uint8Array;
   /** ... the bits of the key that are told at its nodes, ... */
   readonly masks: Uint8Array;
@@ -36,107 +36,128 @@ export interface Units {
   readonly wants: Uint8Array;
 }
 
-/** A unit in the making: its nodes in order, and its leaves, each with the way there. */
-interface Unit {
-  readonly nodes: readonly number[];
-  readonly leaves: readonly { readonly leaf: number; readonly way: readonly Step[] }[];
-}
-
-interface Step {
-  readonly node: number;
-  readonly isRight: boolean;
-}
-
 /** Returns the units of trees; undefined where a leaf lies deeper than the bits of a key reach. */
 export function unitsOf(trees: Trees, paths: Paths): Units | undefined {
+  const collector = new Collector(trees, paths);
   const treeStarts = new Uint32Array(trees.leafStarts.length);
-  const units: Unit[] = [];
   for (let tree = 0; tree + 1 < trees.leafStarts.length; tree++) {
-    const root = trees.nodeStarts[tree]!;
+    if (!collector.addTree(tree)) return undefined;
+    treeStarts[tree + 1] = collector.count;
+  }
+  return { treeStarts, ...collector.units() };
+}
+
+class Collector {
+  private readonly nodeStarts = [0];
+  private readonly nodes: number[] = [];
+  private readonly featureStarts = [0];
+  private readonly features: number[] = [];
+  private readonly leafStarts = [0];
+  private readonly leaves: number[] = [];
+  private readonly slots: Uint8Array;
+  private readonly masks: Uint8Array;
+  private readonly wants: Uint8Array;
+  /** `[nodes]`: nodes on the way there, and at and below. */
+  private readonly depths: Uint32Array;
+  private readonly sizes: Uint32Array;
+  /** `[nodes]`: a node's bit in the key of the unit in hand. */
+  private readonly bits: Uint8Array;
+  /** `[columns]`: a feature's slot in the unit in hand, plus one; 0: none. */
+  private readonly slotOf: Uint8Array;
+
+  constructor(
+    private readonly trees: Trees,
+    private readonly paths: Paths,
+  ) {
+    const count = trees.features.length;
+    this.slots = new Uint8Array(paths.features.length);
+    this.masks = new Uint8Array(paths.features.length);
+    this.wants = new Uint8Array(paths.features.length);
+    this.bits = new Uint8Array(count);
+    this.slotOf = new Uint8Array(trees.featureNames.length);
+    this.depths = new Uint32Array(count);
+    this.sizes = new Uint32Array(count).fill(1);
+    const { nodeParents } = paths;
+    for (let node = 0; node < count; node++)
+      if (nodeParents[node]! >= 0) this.depths[node] = this.depths[nodeParents[node]!]! + 1;
+    for (let node = count - 1; node >= 0; node--)
+      if (nodeParents[node]! >= 0) this.sizes[nodeParents[node]!]! += this.sizes[node]!;
+  }
+
+  get count(): number {
+    return this.nodeStarts.length - 1;
+  }
+
+  units(): Omit<Units, "treeStarts"> {
+    return {
+      nodeStarts: Uint32Array.from(this.nodeStarts),
+      nodes: Uint32Array.from(this.nodes),
+      featureStarts: Uint32Array.from(this.featureStarts),
+      features: Uint32Array.from(this.features),
+      leafStarts: Uint32Array.from(this.leafStarts),
+      leaves: Uint32Array.from(this.leaves),
+      slots: this.slots,
+      masks: this.masks,
+      wants: this.wants,
+    };
+  }
+
+  /** Adds the units of a tree; false where a leaf is too deep. */
+  addTree(tree: number): boolean {
+    const { nodeStarts, left, right } = this.trees;
+    const root = nodeStarts[tree]!;
     // A tree of one leaf adds nothing to any feature.
-    if (root < trees.nodeStarts[tree + 1]! && !collect(trees, root, [], units)) return undefined;
-    treeStarts[tree + 1] = units.length;
-  }
-  const features = units.map(({ leaves }) => [
-    ...new Set(leaves.flatMap(({ leaf }) => [...paths.features.subarray(...pathAt(paths, leaf))])),
-  ]);
-  return {
-    treeStarts,
-    nodeStarts: startsOf(units.map(({ nodes }) => nodes.length)),
-    nodes: Uint32Array.from(units.flatMap(({ nodes }) => nodes)),
-    featureStarts: startsOf(features.map(({ length }) => length)),
-    features: Uint32Array.from(features.flat()),
-    leafStarts: startsOf(units.map(({ leaves }) => leaves.length)),
-    leaves: Uint32Array.from(units.flatMap(({ leaves }) => leaves.map(({ leaf }) => leaf))),
-    ...bitsOf(units, features, paths),
-  };
-}
-
-function pathAt({ starts }: Paths, leaf: number): [number, number] {
-  return [starts[leaf]!, starts[leaf + 1]!];
-}
-
-/** Adds the units at and below a node or leaf; false where a leaf is too deep. */
-function collect(trees: Trees, at: number, way: readonly Step[], units: Unit[]): boolean {
-  const inside: number[] = [];
-  const leaves: Unit["leaves"][number][] = [];
-  visit(trees, at, way, inside, leaves);
-  const ofWay = way.map(({ node }) => node);
-  if (at < 0 || ofWay.length + inside.length <= MOST_NODES) {
-    units.push({ nodes: [...ofWay, ...inside], leaves });
-    return way.length <= MOST_DEPTH;
-  }
-  const below = (child: number, isRight: boolean): boolean =>
-    way.length < MOST_DEPTH && collect(trees, child, [...way, { node: at, isRight }], units);
-  return below(trees.left[at]!, false) && below(trees.right[at]!, true);
-}
-
-/** Lists the nodes from one on, parents first, and the leaves below it. */
-function visit(
-  trees: Trees,
-  at: number,
-  way: readonly Step[],
-  nodes: number[],
-  leaves: Unit["leaves"][number][],
-): void {
-  const open = [{ at, way }];
-  for (let next = open.pop(); next; next = open.pop()) {
-    const { at: node, way: to } = next;
-    if (node < 0) {
-      leaves.push({ leaf: ~node, way: to });
-      continue;
+    if (root === nodeStarts[tree + 1]) return true;
+    const open = [root];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      if (at < 0 || this.depths[at]! + this.sizes[at]! <= MOST_NODES) this.addUnit(at);
+      else if (this.depths[at]! >= MOST_DEPTH) return false;
+      else open.push(right[at]!, left[at]!);
     }
-    nodes.push(node);
-    open.push({ at: trees.right[node]!, way: [...to, { node, isRight: true }] });
-    open.push({ at: trees.left[node]!, way: [...to, { node, isRight: false }] });
+    return true;
   }
-}
 
-function bitsOf(
-  units: readonly Unit[],
-  features: readonly (readonly number[])[],
-  paths: Paths,
-): Pick<Units, "slots" | "masks" | "wants"> {
-  const slots = new Uint8Array(paths.features.length);
-  const masks = new Uint8Array(paths.features.length);
-  const wants = new Uint8Array(paths.features.length);
-  for (const [u, { nodes, leaves }] of units.entries()) {
-    for (const { leaf, way } of leaves) {
-      const [start, end] = pathAt(paths, leaf);
-      for (let i = start; i < end; i++) slots[i] = features[u]!.indexOf(paths.features[i]!);
-      for (const { node, isRight } of way) {
-        const bit = 1 << (nodes.length - 1 - nodes.indexOf(node));
-        const i = start + paths.places[node]!;
-        masks[i]! |= bit;
-        if (isRight) wants[i]! |= bit;
+  /** Adds the unit of a node or a leaf. */
+  private addUnit(at: number): void {
+    const { trees, paths, nodes, leaves } = this;
+    const firstNode = nodes.length;
+    const firstLeaf = leaves.length;
+    let above = at < 0 ? paths.leafParents[~at]! : paths.nodeParents[at]!;
+    for (; above >= 0; above = paths.nodeParents[above]!) nodes.push(above);
+    const open = [at];
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next < 0) leaves.push(~next);
+      else {
+        nodes.push(next);
+        open.push(trees.right[next]!, trees.left[next]!);
       }
     }
+    for (let i = firstNode; i < nodes.length; i++) this.bits[nodes[i]!] = 1 << (nodes.length - 1 - i);
+    for (let l = firstLeaf; l < leaves.length; l++) this.addLeaf(leaves[l]!);
+    const { features, featureStarts } = this;
+    for (let f = featureStarts.at(-1)!; f < features.length; f++) this.slotOf[features[f]!] = 0;
+    featureStarts.push(features.length);
+    this.nodeStarts.push(nodes.length);
+    this.leafStarts.push(leaves.length);
   }
-  return { slots, masks, wants };
-}
 
-function startsOf(counts: readonly number[]): Uint32Array {
-  const starts = new Uint32Array(counts.length + 1);
-  for (const [i, count] of counts.entries()) starts[i + 1] = starts[i]! + count;
-  return starts;
+  private addLeaf(leaf: number): void {
+    const { trees, paths, features, slotOf } = this;
+    const start = paths.starts[leaf]!;
+    let child = ~leaf;
+    for (let node = paths.leafParents[leaf]!; node >= 0; node = paths.nodeParents[node]!) {
+      const at = start + paths.places[node]!;
+      this.masks[at]! |= this.bits[node]!;
+      if (trees.right[node] === child) this.wants[at]! |= this.bits[node]!;
+      child = node;
+    }
+    for (let at = start; at < paths.starts[leaf + 1]!; at++) {
+      const feature = paths.features[at]!;
+      if (slotOf[feature] === 0) {
+        features.push(feature);
+        slotOf[feature] = features.length - this.featureStarts.at(-1)!;
+      }
+      this.slots[at] = slotOf[feature]! - 1;
+    }
+  }
 }
