@@ -21,7 +21,7 @@ export function loadKoffi(): Koffi {
   } catch (cause) {
     throw new EnvironmentError("The package koffi, which calls foreign libraries, cannot be loaded.", {
       code: "NATIVE_LIBRARY",
-      hint: "Run: npm install koffi@2 lightgbm@1.",
+      hint: "Only training needs it. Run: npm install lightgbm@1 koffi@2.",
       cause,
     });
   }
