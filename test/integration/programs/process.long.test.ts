@@ -102,24 +102,6 @@ describe("as a process", () => {
     const status = JSON.parse(start(["--home", home, "--json", "status"]).stdout);
     expect(status.jobs[0]).toMatchObject({ name: "train ranker", status: "interrupted" });
   });
-
-  test("a missing native library is told with the command that installs it", () => {
-    const hide = writeIn(
-      folder,
-      "hide.js",
-      `const Module = require("node:module");
-       const resolve = Module._resolveFilename;
-       Module._resolveFilename = function (name, ...rest) {
-         if (name.startsWith("lightgbm")) throw Object.assign(new Error("gone"), { code: "MODULE_NOT_FOUND" });
-         return resolve.call(this, name, ...rest);
-       };`,
-    );
-    const result = start(["--home", home, "rank", "shark"], ["--require", hide]);
-    expect(result.status).toBe(3);
-    expect(result.stderr).toContain("NATIVE_LIBRARY");
-    expect(result.stderr).toContain("npm rebuild lightgbm");
-    expect(start(["--home", home, "rank", "shark", "--ranker", "none"], ["--require", hide]).status).toBe(0);
-  });
 });
 
 const importHome = temporaryHome();
