@@ -1,4 +1,13 @@
-import { BinTables, BLOCK, columnsOf, type ForestKernels, forestKernels, LOWEST, Plan, RowBlock } from "./memory";
+import {
+  BinTables,
+  BLOCK,
+  columnsOf,
+  type ForestKernels,
+  forestKernels,
+  LOWEST,
+  Plan,
+  RowBlock,
+} from "./memory";
 import { expectedScore, type Paths, pathsOf } from "./paths";
 import { type Segment, segmentsOf } from "./segments";
 import { worth } from "./shapley";
@@ -102,13 +111,16 @@ export class LaneContributions {
   }
 
   private readKeys({ tables, units, firstUnit, unitCount, nodes }: PlacedSegment, rows: number): void {
-    const { kernels, block, keys } = this;
-    tables.bin(kernels, block, rows);
-    kernels.unitKeys(units, unitCount, nodes, block.bins, rows, keys.byteOffset + firstUnit * BLOCK);
+    const { bins } = this.block;
+    const keys = this.keys.byteOffset + firstUnit * BLOCK;
+    tables.bin(this.kernels, this.block, rows);
+    this.kernels.unitKeys(units, unitCount, nodes, bins, rows, keys);
   }
 
   private addUp(row: number, to: Float64Array): void {
-    const { keys, tableStarts, added } = this;
+    const added = this.added;
+    const tableStarts = this.tableStarts;
+    const keys = this.keys;
     const { featureStarts, features } = this.units;
     for (let unit = 0; unit < tableStarts.length; unit++) {
       const start = featureStarts[unit]!;
@@ -124,7 +136,7 @@ export class LaneContributions {
   private compute(unit: number, key: number, first: number): void {
     const { leafStarts, leaves, featureStarts, slots, masks, wants } = this.units;
     const { starts, shares } = this.paths;
-    const { added } = this;
+    const added = this.added;
     added.fill(0, first, first + featureStarts[unit + 1]! - featureStarts[unit]!);
     for (let l = leafStarts[unit]!; l < leafStarts[unit + 1]!; l++) {
       const leaf = leaves[l]!;

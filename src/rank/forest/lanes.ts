@@ -1,4 +1,14 @@
-import { BinTables, BLOCK, columnsOf, F64, type ForestKernels, forestKernels, LOWEST, Plan, RowBlock } from "./memory";
+import {
+  BinTables,
+  BLOCK,
+  columnsOf,
+  F64,
+  type ForestKernels,
+  forestKernels,
+  LOWEST,
+  Plan,
+  RowBlock,
+} from "./memory";
 import { type Segment, segmentsOf } from "./segments";
 import type { Trees } from "./trees";
 
@@ -79,9 +89,9 @@ export class Lanes {
   }
 
   private add({ tables, trees, treeCount, nodes, leafValues }: PlacedSegment, rows: number): void {
-    const { kernels, block, slots, scores } = this;
-    tables.bin(kernels, block, rows);
-    kernels.addTrees(trees, treeCount, nodes, block.bins, slots, leafValues, scores.byteOffset);
+    const { bins } = this.block;
+    tables.bin(this.kernels, this.block, rows);
+    this.kernels.addTrees(trees, treeCount, nodes, bins, this.slots, leafValues, this.scores.byteOffset);
   }
 }
 

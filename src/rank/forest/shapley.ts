@@ -20,13 +20,7 @@ const sums = new Float64Array(MOST_ON_PATH + 1);
  * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018: its Algorithm 2
  *   computes the same sums, one path for all leaves behind it.
  */
-export function worth(
-  value: number,
-  shares: Float64Array,
-  start: number,
-  count: number,
-  on: number,
-): number {
+export function worth(value: number, shares: Float64Array, start: number, count: number, on: number): number {
   // The product of (share + x) over H: the coefficient of x^s sums over all sets of size s.
   let off = value;
   let degree = 0;

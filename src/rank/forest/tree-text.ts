@@ -138,7 +138,14 @@ function readTree(block: string, number: number, columns: number): ReadTree {
 }
 
 const NONE: readonly number[] = [];
-const NO_NODES = { features: NONE, thresholds: NONE, decisions: NONE, left: NONE, right: NONE, nodeRows: NONE };
+const NO_NODES = {
+  features: NONE,
+  thresholds: NONE,
+  decisions: NONE,
+  left: NONE,
+  right: NONE,
+  nodeRows: NONE,
+};
 
 /** Checks that columns exist and that nodes and leaves make one tree, children after their parents. */
 function checkNodes(

@@ -119,7 +119,9 @@ class Collector {
 
   /** Adds the unit of a node or a leaf. */
   private addUnit(at: number): void {
-    const { trees, paths, nodes, leaves } = this;
+    const { nodes, leaves } = this;
+    const trees = this.trees;
+    const paths = this.paths;
     const firstNode = nodes.length;
     const firstLeaf = leaves.length;
     let above = at < 0 ? paths.leafParents[~at]! : paths.nodeParents[at]!;

@@ -23,12 +23,7 @@ export interface Start {
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  * @throws EnvironmentError `NATIVE_LIBRARY`.
  */
-export function shippedStart({
-  features,
-  depth,
-  candidates,
-  encoder,
-}: RankerRecipe): Start | undefined {
+export function shippedStart({ features, depth, candidates, encoder }: RankerRecipe): Start | undefined {
   const folder = rank.shippedRanker(encoder);
   const manifest = rank.readRankerManifest(folder);
   const isAsWanted =

@@ -24,7 +24,11 @@ describe("a process under limits", () => {
 
   test("gets its arguments as they are, whatever they hold", () => {
     const odd = ["two words", "$HOME", "'; echo no", "*", ""];
-    const { said } = endOf({ memoryBytes: 1 << 30, cpuS }, "console.log(JSON.stringify(process.argv.slice(1)))", ...odd);
+    const { said } = endOf(
+      { memoryBytes: 1 << 30, cpuS },
+      "console.log(JSON.stringify(process.argv.slice(1)))",
+      ...odd,
+    );
     expect(JSON.parse(said)).toEqual(odd);
   });
 });

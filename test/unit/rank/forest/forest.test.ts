@@ -15,7 +15,20 @@ import { readTrees } from "../../../../src/rank/forest/tree-text";
 import { byLightGbm, forestText, oddRows, randomForest, treeText } from "../../../support/forests";
 
 const SHIPPED = { SHIPPED_RANKER, SHIPPED_PORTABLE_RANKER, SHIPPED_WORD_RANKER };
-const FEW = [-2, -1, -1e-35, -1e-36, 0, 1e-36, 1.0000000180025095e-35, 0.25, 0.5, 1, 3, Number.POSITIVE_INFINITY];
+const FEW = [
+  -2,
+  -1,
+  -1e-35,
+  -1e-36,
+  0,
+  1e-36,
+  1.0000000180025095e-35,
+  0.25,
+  0.5,
+  1,
+  3,
+  Number.POSITIVE_INFINITY,
+];
 
 /** Returns the largest difference of two lists. */
 function furthest(ours: Float64Array, theirs: Float64Array): number {
@@ -57,7 +70,8 @@ describe("a forest is LightGBM's, scores bit for bit and contributions to 1e-9,"
   });
 
   test("where trees are single leaves", () => {
-    const leaf = (value: number, number: number) => treeText({ nodes: [], leaves: [{ value, rows: 9 }] }, number);
+    const leaf = (value: number, number: number) =>
+      treeText({ nodes: [], leaves: [{ value, rows: 9 }] }, number);
     expectEqual(forestText(2, [leaf(0.25, 0), leaf(-1, 1)]), oddRows(1, 3, 2, FEW));
   });
 

@@ -1,5 +1,5 @@
-import { createRng } from "../../../../src/base/core/rng";
 import { CrowdcheckedError } from "../../../../src/base/core/errors";
+import { createRng } from "../../../../src/base/core/rng";
 import { Forest } from "../../../../src/rank/forest/forest";
 import { forestText, randomForest, treeText, type WrittenTree } from "../../../support/forests";
 
