@@ -100,12 +100,7 @@ export class LaneContributions {
       const count = Math.min(BLOCK, rows - row);
       this.values.set(features.subarray(row * columns, (row + count) * columns));
       for (const segment of this.segments) this.readKeys(segment, count);
-      for (let i = 0; i < count; i++) {
-        const start = (row + i) * (columns + 1);
-        const to = results.subarray(start, start + columns + 1);
-        this.addUp(i, to);
-        to[columns] = this.expected;
-      }
+      this.addUp(count, results.subarray(row * (columns + 1), (row + count) * (columns + 1)));
     }
     return results;
   }
@@ -117,19 +112,25 @@ export class LaneContributions {
     this.kernels.unitKeys(units, unitCount, nodes, bins, rows, keys);
   }
 
-  private addUp(row: number, to: Float64Array): void {
+  /** Rows take turns at each unit: alike ones find its numbers in the cache. */
+  private addUp(rows: number, to: Float64Array): void {
     const added = this.added;
     const tableStarts = this.tableStarts;
     const keys = this.keys;
     const { featureStarts, features } = this.units;
+    const stride = this.block.columns + 1;
     for (let unit = 0; unit < tableStarts.length; unit++) {
       const start = featureStarts[unit]!;
-      const end = featureStarts[unit + 1]!;
-      const key = keys[unit * BLOCK + row]!;
-      const first = tableStarts[unit]! + key * (end - start);
-      if (Number.isNaN(added[first]!)) this.compute(unit, key, first);
-      for (let i = start, at = first; i < end; i++, at++) to[features[i]!]! += added[at]!;
+      const width = featureStarts[unit + 1]! - start;
+      for (let row = 0; row < rows; row++) {
+        const key = keys[unit * BLOCK + row]!;
+        const first = tableStarts[unit]! + key * width;
+        if (Number.isNaN(added[first]!)) this.compute(unit, key, first);
+        const base = row * stride;
+        for (let i = 0; i < width; i++) to[base + features[start + i]!]! += added[first + i]!;
+      }
     }
+    for (let row = 0; row < rows; row++) to[row * stride + stride - 1] = this.expected;
   }
 
   /** Computes what a unit's leaves add for a key. */
