@@ -1,7 +1,7 @@
 /**
- * Tells what the machine lacks for crowdchecked, and the command that installs it. LightGBM may be missing, since
- * only training needs it; with `--training` it may not.
- * node scripts/check-prerequisites.mjs [--training]
+ * Tells what the machine lacks for crowdchecked, and the command that installs it. LightGBM may be missing,
+ * since only training needs it; with `--training` it may not. node scripts/check-prerequisites.mjs
+ * [--training]
  */
 import { createRequire } from "node:module";
 

@@ -1,9 +1,9 @@
 /**
- * What scoring and explaining a query's candidates costs by our own forest, its plain form, and LightGBM itself in
- * the same run, on the real features of judged tweets; and whether all say the same. Explained are the best five.
- * Then what reading the ranker's trees costs. Each work is done in turn by every side; the figures are medians of
- * wall time, a share is that of LightGBM's time.
- * node dist/bench/rank/forest.js --home WORKSPACE [--split train] [--limit 200]
+ * What scoring and explaining a query's candidates costs by our own forest, its plain form, and LightGBM
+ * itself in the same run, on the real features of judged tweets; and whether all say the same. Explained are
+ * the best five. Then what reading the ranker's trees costs. Each work is done in turn by every side; the
+ * figures are medians of wall time, a share is that of LightGBM's time. node dist/bench/rank/forest.js --home
+ * WORKSPACE [--split train] [--limit 200]
  */
 import { parseArgs } from "node:util";
 import { Booster } from "../../src/base/native/lightgbm";

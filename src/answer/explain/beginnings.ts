@@ -4,10 +4,11 @@ const ASCII = 128;
 const [Y, I] = [121, 105];
 
 /**
- * Tells at a glance that a word has none of the wanted stems: a look at two letters, where reading the word and
- * looking up its stem would take a hundred times as long. Porter's steps change only the end of a word, so that a
- * stem begins as its word does, but for a `y` in the second place, which may have become an `i` ("eyed": "ei"), or
- * where one letter is left. Words that begin with another character than a - z may have any stem.
+ * Tells at a glance that a word has none of the wanted stems: a look at two letters, where reading the word
+ * and looking up its stem would take a hundred times as long. Porter's steps change only the end of a word,
+ * so that a stem begins as its word does, but for a `y` in the second place, which may have become an `i`
+ * ("eyed": "ei"), or where one letter is left. Words that begin with another character than a - z may have
+ * any stem.
  */
 export class Beginnings {
   /** By first and second letter: 1 where a wanted stem begins so. */

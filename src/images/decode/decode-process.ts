@@ -45,7 +45,9 @@ async function decode(maxPixels: number): Promise<void> {
   );
 }
 
-/** Returns the decoder; undefined where it is not installed: npm takes its library for an optional package. */
+/**
+ * Returns the decoder; undefined where it is not installed: npm takes its library for an optional package.
+ */
 async function loadSharp(): Promise<typeof import("sharp") | undefined> {
   try {
     return (await import("sharp")).default;

@@ -19,8 +19,8 @@ export interface Command {
 }
 
 /**
- * Returns the command that runs another one with limits on its memory and time; that one itself where the system
- * has no POSIX shell to set them.
+ * Returns the command that runs another one with limits on its memory and time; that one itself where the
+ * system has no POSIX shell to set them.
  */
 export function limited({ file, args }: Command, { memoryBytes, cpuS }: ProcessLimits): Command {
   if (!existsSync(SHELL)) return { file, args };

@@ -44,8 +44,8 @@ export class Forest {
   }
 
   /**
-   * Returns `[rows, columns + 1]` SHAP values of `features` `[rows, columns]`; the last column is the expected
-   * score, and each row sums to `predict`.
+   * Returns `[rows, columns + 1]` SHAP values of `features` `[rows, columns]`; the last column is the
+   * expected score, and each row sums to `predict`.
    * @throws UsageError `DATASET_SHAPE` where these are no whole rows.
    * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
    */

@@ -28,11 +28,11 @@ interface PlacedSegment {
 /**
  * SHAP values by looking up what parts of trees add.
  *
- * Why: what a leaf adds to the features depends on a row by what it is told at the nodes on the leaf's path alone,
- * a few bits. So do the leaves of a small part of a tree together (`Units`). WebAssembly finds the bits of all
- * parts for 16 rows at a time, without branches. What a part adds for bits that come for the first time is
- * computed as `PlainContributions` does it, and kept: rows that rank high are alike. Sums are those of the oracle
- * but for the order of additions.
+ * Why: what a leaf adds to the features depends on a row by what it is told at the nodes on the leaf's path
+ * alone, a few bits. So do the leaves of a small part of a tree together (`Units`). WebAssembly finds the
+ * bits of all parts for 16 rows at a time, without branches. What a part adds for bits that come for the
+ * first time is computed as `PlainContributions` does it, and kept: rows that rank high are alike. Sums are
+ * those of the oracle but for the order of additions.
  *
  * The gain: docs/design/ranking.md, "The forest". The oracle is `plain-contributions.ts`.
  * @see Yang, Fast TreeSHAP: Accelerating SHAP Value Computation for Trees, 2021, for tables by leaf.

@@ -28,11 +28,12 @@ interface PlacedSegment {
 /**
  * Scores rows in blocks of 32, a byte each in two vectors of WebAssembly.
  *
- * Why: a row that walks down a tree waits at each node for the value to come and the branch to be decided. Here
- * no row walks. A value is first put in its place among its feature's thresholds, which takes one byte; what is
- * not known goes below or above all of them, as the node wants it. Then each node of a tree, children first,
- * takes over the leaf of the child that a row would go to: one comparison and one choice of bytes for 16 rows.
- * The root's leaves are added in the order of the trees, so that sums are those of `predictPlain`, bit for bit.
+ * Why: a row that walks down a tree waits at each node for the value to come and the branch to be decided.
+ * Here no row walks. A value is first put in its place among its feature's thresholds, which takes one byte;
+ * what is not known goes below or above all of them, as the node wants it. Then each node of a tree, children
+ * first, takes over the leaf of the child that a row would go to: one comparison and one choice of bytes for
+ * 16 rows. The root's leaves are added in the order of the trees, so that sums are those of `predictPlain`,
+ * bit for bit.
  *
  * The gain, and what else was tried: docs/design/ranking.md, "The forest". The oracle is `plain.ts`.
  */
@@ -131,7 +132,9 @@ function fill(
   new Float64Array(memory.buffer, place.leafValues, leaves.length).set(leaves);
 }
 
-/** Writes nodes tree by tree, each tree's from the last to the first: so children come before their parents. */
+/**
+ * Writes nodes tree by tree, each tree's from the last to the first: so children come before their parents.
+ */
 function fillNodes(
   { buffer }: WebAssembly.Memory,
   { nodeStarts, leafStarts, left, right }: Trees,

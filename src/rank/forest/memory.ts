@@ -42,7 +42,8 @@ export interface ForestKernels {
 let inThread: WebAssembly.Module | undefined;
 
 /**
- * Returns the kernels of this thread; undefined where the engine cannot run them: old processors have no SIMD.
+ * Returns the kernels of this thread; undefined where the engine cannot run them: old processors have no
+ * SIMD.
  * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function forestKernels(): WebAssembly.Module | undefined {

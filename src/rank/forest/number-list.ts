@@ -2,9 +2,9 @@
 const MOST_WHOLE = 2 ** 31 - 1;
 
 /**
- * Returns `count` numbers that are separated by single spaces, `inf` and `-inf` among them, each rounded to the
- * nearest double as `Number` does; undefined for anything else. The engine's own JSON parser reads them: it is
- * compiled, while a loop of ours would run slowly when a program has just started.
+ * Returns `count` numbers that are separated by single spaces, `inf` and `-inf` among them, each rounded to
+ * the nearest double as `Number` does; undefined for anything else. The engine's own JSON parser reads them:
+ * it is compiled, while a loop of ours would run slowly when a program has just started.
  */
 export function decimalsOf(text: string, count: number): readonly number[] | undefined {
   // A number and the space behind it take two characters: a wrong count costs no memory.

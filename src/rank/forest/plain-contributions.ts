@@ -3,8 +3,8 @@ import { worth } from "./shapley";
 import { goesLeft, type Trees } from "./trees";
 
 /**
- * SHAP values leaf by leaf, as `worth` has them. Slow and simple: the oracle of the faster form, and what explains
- * where an engine cannot run that. One per forest and thread.
+ * SHAP values leaf by leaf, as `worth` has them. Slow and simple: the oracle of the faster form, and what
+ * explains where an engine cannot run that. One per forest and thread.
  */
 export class PlainContributions {
   private readonly paths: Paths;

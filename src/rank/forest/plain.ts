@@ -1,8 +1,8 @@
 import { goesLeft, type Trees } from "./trees";
 
 /**
- * Returns `[rows]` scores of `features` `[rows, columns]`: what each tree's leaf adds, summed in the order of the
- * trees. Slow and simple: the oracle of the faster form, and what ranks where an engine cannot run that.
+ * Returns `[rows]` scores of `features` `[rows, columns]`: what each tree's leaf adds, summed in the order of
+ * the trees. Slow and simple: the oracle of the faster form, and what ranks where an engine cannot run that.
  */
 export function predictPlain(trees: Trees, features: Float64Array): Float64Array {
   const columns = trees.featureNames.length;

@@ -32,8 +32,8 @@ export interface Segment {
 }
 
 /**
- * Returns the trees in few segments that hold at most 255 different thresholds a feature. LightGBM's bins make one
- * of what one training makes; a ranker that goes on from another may have two.
+ * Returns the trees in few segments that hold at most 255 different thresholds a feature. LightGBM's bins
+ * make one of what one training makes; a ranker that goes on from another may have two.
  */
 export function segmentsOf(trees: Trees): Segment[] {
   const end = trees.nodeStarts.length - 1;
@@ -54,8 +54,8 @@ export function segmentsOf(trees: Trees): Segment[] {
 }
 
 /**
- * Returns the threshold that parts all values as LightGBM parts them, which takes nearly zero for zero: one that
- * is nearly zero itself is moved to the end of what is.
+ * Returns the threshold that parts all values as LightGBM parts them, which takes nearly zero for zero: one
+ * that is nearly zero itself is moved to the end of what is.
  */
 function clearOfZero(threshold: number): number {
   if (Math.abs(threshold) > ZERO) return threshold;

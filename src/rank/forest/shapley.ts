@@ -9,16 +9,16 @@ const sums = new Float64Array(MOST_ON_PATH + 1);
 /**
  * Returns what a leaf is worth without a feature that is left out:
  *
- * `G(H) = value * sum over S in H of |S|! (d - |S| - 1)! / d! * product of z over the path's features not in S`
+ * `G(H) = value * sum over S in H of |S|! (d - |S| - 1)! / d! * product of z over the features not in S`
  *
- * where the path to the leaf has `d` features, `z` is the share of rows that go along it at a feature's nodes, and
- * `H` are the features by which the row in hand goes along. By Shapley's formula a leaf adds `-G(H)` to a feature
- * of its path outside of `H`, and `(1 - z) / z G(H without it)` to one in `H`.
+ * where the path to the leaf has `d` features, `z` is the share of rows that go along it at a feature's
+ * nodes, and `H` are the features by which the row in hand goes along. By Shapley's formula a leaf adds
+ * `-G(H)` to a feature of its path outside of `H`, and `(1 - z) / z G(H without it)` to one in `H`.
  * @param shares of the path's features, from `start` on.
  * @param count of the path's features, 1 - 30.
  * @param on the features of `H` as bits, not all.
- * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018: its Algorithm 2
- *   computes the same sums, one path for all leaves behind it.
+ * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018: its Algorithm
+ *   2 computes the same sums, one path for all leaves behind it.
  */
 export function worth(value: number, shares: Float64Array, start: number, count: number, on: number): number {
   // The product of (share + x) over H: the coefficient of x^s sums over all sets of size s.

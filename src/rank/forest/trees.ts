@@ -8,8 +8,8 @@ export const MISSING = { none: 0, zero: 1, nan: 2 } as const;
 export const ZERO = Math.fround(1e-35);
 
 /**
- * Regression trees in flat arrays, one tree after the other. Nodes and leaves are counted through all trees. A
- * node's children come after it.
+ * Regression trees in flat arrays, one tree after the other. Nodes and leaves are counted through all trees.
+ * A node's children come after it.
  */
 export interface Trees {
   readonly featureNames: readonly string[];

@@ -2,17 +2,17 @@ import type { Paths } from "./paths";
 import type { Trees } from "./trees";
 
 /**
- * Nodes on the way to a unit and inside of it, at most: as many bits has its key. With five, units are twice as
- * many; with seven, tables are larger and units hardly fewer.
+ * Nodes on the way to a unit and inside of it, at most: as many bits has its key. With five, units are twice
+ * as many; with seven, tables are larger and units hardly fewer.
  */
 const MOST_NODES = 6;
 /** A key is a byte. */
 const MOST_DEPTH = 8;
 
 /**
- * Parts of trees, each with all leaves below one of its nodes, or with one leaf. What a row is told at the nodes
- * on the way there and inside, the key, says all of what the part's leaves add to the features. A key's first
- * node is in its highest bit; 1 is right.
+ * Parts of trees, each with all leaves below one of its nodes, or with one leaf. What a row is told at the
+ * nodes on the way there and inside, the key, says all of what the part's leaves add to the features. A key's
+ * first node is in its highest bit; 1 is right.
  */
 export interface Units {
   /** `[trees + 1]`: a tree's units begin at its element and end before the next. */

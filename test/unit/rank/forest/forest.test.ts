@@ -91,8 +91,8 @@ describe("a forest is LightGBM's, scores bit for bit and contributions to 1e-9,"
 
 describe("a forest", () => {
   /**
-   * f0 <= 1 ? (f1 <= 2 ? 10 : 20) : 40, learned from 8 rows: 4 go left at f0, of which 1 goes left at f1. The mean
-   * is (10 + 3 * 20 + 4 * 40) / 8 = 28.75.
+   * f0 <= 1 ? (f1 <= 2 ? 10 : 20) : 40, learned from 8 rows: 4 go left at f0, of which 1 goes left at f1. The
+   * mean is (10 + 3 * 20 + 4 * 40) / 8 = 28.75.
    */
   const text = forestText(3, [
     treeText(
@@ -112,7 +112,8 @@ describe("a forest", () => {
   ]);
 
   test("explains a score as calculated by hand", () => {
-    // With f0 and f1 known the score is 10, with f0 alone 17.5 (a quarter 10, else 20), with f1 alone 25 (half 10,
+    // With f0 and f1 known the score is 10, with f0 alone 17.5 (a quarter 10, else 20), with f1 alone 25
+    // (half 10,
     // else 40), with none 28.75. f0: ((17.5 - 28.75) + (10 - 25)) / 2, f1: ((25 - 28.75) + (10 - 17.5)) / 2.
     const forest = Forest.fromText(text);
     expect([...forest.predict(Float64Array.of(1, 2, 0))]).toEqual([10]);
