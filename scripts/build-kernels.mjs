@@ -1,5 +1,5 @@
 /**
- * Compiles the kernels of src/encoder/backend/kernels/assembly with and without relaxed SIMD. Does nothing
+ * Compiles the kernels of the encoder, with and without relaxed SIMD, and those of the forest. Does nothing
  * where the compiled ones are newer than their sources.
  * node scripts/build-kernels.mjs [FOLDER], default: dist/kernels
  */
@@ -10,22 +10,27 @@ import { fileURLToPath } from "node:url";
 
 const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
-const SOURCES = join(ROOT, "src/encoder/backend/kernels/assembly");
 const COMPILER = join(ROOT, "node_modules/assemblyscript/bin/asc.js");
-const BUILDS = { plain: [], relaxed: ["--enable", "relaxed-simd"] };
+const ENCODER = "src/encoder/backend/kernels/assembly";
+const BUILDS = {
+  plain: { sources: ENCODER, flags: [] },
+  relaxed: { sources: ENCODER, flags: ["--enable", "relaxed-simd"] },
+  forest: { sources: "src/rank/forest/assembly", flags: [] },
+};
 
 const folder = process.argv[2] ?? join(ROOT, "dist/kernels");
 mkdirSync(folder, { recursive: true });
-const sources = readdirSync(SOURCES).map((name) => join(SOURCES, name));
-const changed = Math.max(...[SCRIPT, ...sources].map((file) => statSync(file).mtimeMs));
-for (const [build, flags] of Object.entries(BUILDS)) {
+for (const [build, { sources, flags }] of Object.entries(BUILDS)) {
+  const from = join(ROOT, sources);
+  const files = [SCRIPT, ...readdirSync(from).map((name) => join(from, name))];
+  const changed = Math.max(...files.map((file) => statSync(file).mtimeMs));
   const target = join(folder, `${build}.wasm`);
   if ((statSync(target, { throwIfNoEntry: false })?.mtimeMs ?? 0) > changed) continue;
   const building = join(folder, `.${build}-${process.pid}.wasm`);
   const shared = ["--importMemory", "--noExportMemory", "--runtime", "stub", "--enable", "simd"];
   execFileSync(
     process.execPath,
-    [COMPILER, join(SOURCES, "index.ts"), "-O3", ...shared, ...flags, "--outFile", building],
+    [COMPILER, join(from, "index.ts"), "-O3", ...shared, ...flags, "--outFile", building],
     { stdio: "inherit" },
   );
   renameSync(building, target);

@@ -19,6 +19,7 @@ const LEFT_OUT = new Set([
   "models",
   "sample",
   "src/encoder/backend/kernels/assembly",
+  "src/rank/forest/assembly",
 ]);
 
 function* sourcesIn(folder) {

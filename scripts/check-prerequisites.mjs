@@ -1,4 +1,8 @@
-/** Tells what the machine lacks for crowdchecked, and the command that installs it. */
+/**
+ * Tells what the machine lacks for crowdchecked, and the command that installs it. LightGBM may be missing,
+ * since only training needs it; with `--training` it may not. node scripts/check-prerequisites.mjs
+ * [--training]
+ */
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
@@ -11,22 +15,28 @@ const install = {
 };
 
 const problems = [];
+const forTraining = [];
 const [major, minor] = process.versions.node.split(".").map(Number);
 if (major < OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor < OLDEST_NODE[1])) {
   problems.push(`Node ${OLDEST_NODE.join(".")} or newer is needed; this is ${process.versions.node}.`);
 }
 
-function loads(name, load) {
+function loads(name, load, missing, command) {
   try {
     load();
   } catch (error) {
-    problems.push(`${name} does not load: ${error.message.split("\n")[0]}\n  run: npm rebuild ${name}`);
+    missing.push(`${name} does not load: ${error.message.split("\n")[0]}\n  run: ${command}`);
   }
 }
 
-loads("better-sqlite3", () => new (require("better-sqlite3"))(":memory:").close());
-loads("koffi", () => require("koffi"));
-loads("lightgbm", () => require.resolve("lightgbm/build/Release/lightgbm_bindings.node"));
+const sqlite = () => new (require("better-sqlite3"))(":memory:").close();
+const lightgbm = () => require.resolve("lightgbm/build/Release/lightgbm_bindings.node");
+loads("better-sqlite3", sqlite, problems, "npm rebuild better-sqlite3");
+loads("koffi", () => require("koffi"), forTraining, "npm ci");
+loads("lightgbm", lightgbm, forTraining, "npm ci");
+if (process.argv.includes("--training")) problems.push(...forTraining);
+else if (forTraining.length > 0)
+  console.error(`Ranking works here, training rankers does not:\n${forTraining.join("\n")}`);
 
 if (problems.length > 0) {
   console.error(problems.join("\n"));

@@ -31,5 +31,12 @@ export {
   makeExamples,
   type TrainingQuery,
 } from "./ranker/examples";
-export { DEFAULT_SETTINGS, type FitOptions, type FitSettings, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
+export {
+  DEFAULT_SETTINGS,
+  type FitOptions,
+  type FitSettings,
+  fitForest,
+  fitRanker,
+  PAPER_SETTINGS,
+} from "./ranker/fit";
 export { type FoldKey, groupedFolds } from "./ranker/folds";

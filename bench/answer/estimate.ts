@@ -39,7 +39,7 @@ async function judged(home: string, split: string, most: number): Promise<number
   const { keys } = workspace.index.lexical.arrays;
   const figures: number[] = [];
   for (const choice of CHOICES) {
-    const { ranker, model } = openRanker(home, choice, workspace.index, undefined);
+    const ranker = openRanker(home, choice, workspace.index, undefined);
     let sum = 0;
     for (const { text, relevant } of tweets) {
       const { candidates, order } = await ranker.rank(shownParts({ text }, "undated"));
@@ -47,7 +47,6 @@ async function judged(home: string, split: string, most: number): Promise<number
       sum += averagePrecision(found, new Set(relevant));
     }
     figures.push(sum / tweets.length);
-    model?.booster.dispose();
   }
   workspace.close();
   return figures;

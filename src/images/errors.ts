@@ -28,6 +28,14 @@ export function unreadable(why: string, cause?: unknown): UsageError {
   });
 }
 
+/** Returns the failure of decoding where the decoder is not installed. */
+export function noDecoder(): EnvironmentError {
+  return new EnvironmentError("The package sharp, which decodes pictures, cannot be loaded here.", {
+    code: "PICTURE_DECODER",
+    hint: "Type the text of the picture as image text, or install with npm's optional packages, to which sharp's library belongs: npm install --include=optional.",
+  });
+}
+
 /** Returns the refusal of a picture in which no text was found, where no other text is known. */
 export function withoutText(): UsageError {
   return new UsageError("No text was found in the picture.", {

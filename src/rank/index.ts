@@ -15,6 +15,7 @@ export {
   rankerFolder,
   readFittingManifest,
   readRankerManifest,
+  readRankerTrees,
   saveRanker,
   seenMark,
   shippedRanker,

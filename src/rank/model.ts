@@ -11,8 +11,8 @@ import {
   SHIPPED_WORD_RANKER,
   workspacePaths,
 } from "../base/home/paths";
-import { Booster } from "../base/native/lightgbm";
 import { CANDIDATE_SOURCES } from "./candidates";
+import { Forest } from "./forest/forest";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 export const RANKER_VERSION = 3;
@@ -25,6 +25,11 @@ export const MOST_RERANKED = 1000;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
+
+/** Zod looks at ten thousand texts one by one, which takes as long as reading the trees. */
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
 
 const manifestShape = z.looseObject({
   version: z.number(),
@@ -53,7 +58,7 @@ const manifestShape = z.looseObject({
   /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
   reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),
   /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
-  seenArticles: z.array(z.string()),
+  seenArticles: z.custom<string[]>(isListOfTexts, "not a list of texts"),
 });
 
 /** What stands beside a ranker's trees. */
@@ -61,7 +66,7 @@ export type RankerManifest = z.infer<typeof manifestShape>;
 
 /** A trained LambdaMART and what it must be fed. */
 export interface RankerModel {
-  readonly booster: Booster;
+  readonly forest: Forest;
   readonly manifest: RankerManifest;
 }
 
@@ -72,14 +77,14 @@ export function seenMark(source: string, id: string): string {
 
 /**
  * Writes a ranker into `folder`, replacing what is there in one step.
+ * @param trees in LightGBM's own text format.
  * @throws EnvironmentError `DISK_FULL` or `RANKER_WRITE`; the former ranker is untouched then.
  */
 export function saveRanker(
   folder: string,
-  booster: Booster,
+  trees: string,
   about: Omit<RankerManifest, "version" | "sha256">,
 ): void {
-  const trees = booster.toText();
   const target = {
     what: "ranker",
     path: folder,
@@ -143,8 +148,9 @@ const NO_RERANKER: RerankerInUse = () => undefined;
 /**
  * Reads a ranker.
  * @param encoder hash of the encoder in use; absent: none is.
- * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, or `RANKER_ENCODER` and `RANKER_RERANKER` when it
- *   was trained on the scores of another encoder or reranker; those of `reranker`.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_TREES`, `RANKER_VERSION`, or `RANKER_ENCODER` and
+ *   `RANKER_RERANKER` when it was trained on the scores of another encoder or reranker; those of `reranker`.
+ * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function loadRanker(
   folder: string,
@@ -152,18 +158,26 @@ export function loadRanker(
   reranker?: RerankerInUse,
 ): RankerModel {
   const manifest = readFittingManifest(folder, encoder, reranker);
-  let trees: string;
+  const forest = Forest.fromText(readRankerTrees(folder, manifest));
+  if (forest.columns !== manifest.features.length)
+    throw corruptRanker(folder, "its trees want another number of features than it names");
+  return { forest, manifest };
+}
+
+/**
+ * Reads a ranker's trees, in LightGBM's own text format.
+ * @throws ArtifactError `RANKER_CORRUPT` where they are not those that the manifest was written with.
+ */
+export function readRankerTrees(folder: string, { sha256 }: RankerManifest): string {
+  let trees: Buffer;
   try {
-    trees = readFileSync(join(folder, TREES), "utf8");
+    trees = readFileSync(join(folder, TREES));
   } catch (cause) {
     throw corruptRanker(folder, "its trees cannot be read", cause);
   }
-  if (createHash("sha256").update(trees).digest("hex") !== manifest.sha256)
+  if (createHash("sha256").update(trees).digest("hex") !== sha256)
     throw corruptRanker(folder, "the checksum of its trees does not match");
-  const booster = Booster.fromText(trees);
-  if (booster.columns !== manifest.features.length)
-    throw corruptRanker(folder, "its trees want another number of features than it names");
-  return { booster, manifest };
+  return trees.toString("utf8");
 }
 
 function corruptRanker(folder: string, problem: string, cause?: unknown): ArtifactError {

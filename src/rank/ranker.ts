@@ -98,7 +98,7 @@ export class FeatureRanker implements Ranker {
       const table = new FeatureTable(index, model.manifest.features);
       this.score = (query, candidates) => {
         const features = table.compute(query, candidates, query.parts.day);
-        return { features, scores: model.booster.predict(features) };
+        return { features, scores: model.forest.predict(features) };
       };
     } else {
       const fusion = new ZScoreFusion(index);

@@ -12,6 +12,7 @@ const WAIT_MS = 10_000;
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /** Statuses of refusals that are the client's to answer, though their class says otherwise. */
 const UNPROCESSABLE = new Set([
+  "PICTURE_DECODER",
   "PICTURE_WITHOUT_TEXT",
   "TESSERACT_MISSING",
   "TESSERACT_LANGUAGE",

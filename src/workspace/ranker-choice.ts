@@ -7,13 +7,6 @@ import type { SearchIndex } from "../rank/search-index";
 export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder", "bm25"] as const;
 export type RankerChoice = (typeof RANKER_CHOICES)[number];
 
-/** A ranker of an index, and the trained model that it ranks by, where there is one. */
-export interface OpenedRanker {
-  readonly ranker: Ranker;
-  /** To be disposed when the ranker is done. */
-  readonly model: RankerModel | undefined;
-}
-
 /**
  * Returns a ranker that a workspace has, of an index of one's own.
  * @throws ArtifactError as `loadWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where
@@ -24,9 +17,8 @@ export function openRanker(
   choice: RankerChoice,
   index: SearchIndex,
   candidates: number | undefined,
-): OpenedRanker {
-  const model = chooseModel(home, choice, index);
-  return { ranker: makeRanker(choice, index, model, candidates), model };
+): Ranker {
+  return makeRanker(choice, index, chooseModel(home, choice, index), candidates);
 }
 
 /** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */

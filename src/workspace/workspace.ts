@@ -191,7 +191,6 @@ export class LoadedWorkspace {
   }
 
   close(): void {
-    this.model?.booster.dispose();
     // A network that could not start has nothing to free.
     this.index.reranker?.dispose().catch(() => {});
     this.database.close();
@@ -211,7 +210,7 @@ function asQuery(query: string | Query): Query {
  * Opens a workspace for ranking.
  * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of
  *   another version or made for another encoder or reranker.
- * @throws EnvironmentError `NATIVE_LIBRARY` when LightGBM or hnswlib cannot be loaded.
+ * @throws EnvironmentError `NATIVE_LIBRARY` when hnswlib cannot be loaded.
  */
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);

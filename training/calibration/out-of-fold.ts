@@ -1,6 +1,6 @@
-import type { Booster } from "../../src/base/native/lightgbm";
+import type { Forest } from "../../src/rank/forest/forest";
 import { type Example, foldKeys, type TrainingQuery } from "../ranker/examples";
-import { type FitOptions, fitRanker } from "../ranker/fit";
+import { type FitOptions, fitForest } from "../ranker/fit";
 import { groupedFolds } from "../ranker/folds";
 
 const FOLDS = 5;
@@ -10,8 +10,7 @@ export interface FoldRankers {
   /**
    * Returns the ranker that has seen neither the example nor others with its articles or with an equal tweet.
    */
-  of(example: Pick<Example, "query">): Booster;
-  dispose(): void;
+  of(example: Pick<Example, "query">): Forest;
 }
 
 /**
@@ -25,21 +24,11 @@ export async function trainFoldRankers(
   onFold?: (done: number, total: number) => void,
 ): Promise<FoldRankers> {
   const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
-  const boosters: Booster[] = [];
-  const rankerOf = new Map<TrainingQuery, Booster>();
-  const dispose = (): void => {
-    for (const booster of boosters) booster.dispose();
-  };
-  try {
-    for (const heldOut of folds) {
-      const booster = await fitRanker(folds.filter((fold) => fold !== heldOut).flat(), options);
-      boosters.push(booster);
-      for (const example of heldOut) rankerOf.set(example.query, booster);
-      onFold?.(boosters.length, FOLDS);
-    }
-  } catch (error) {
-    dispose();
-    throw error;
+  const rankerOf = new Map<TrainingQuery, Forest>();
+  for (const [i, heldOut] of folds.entries()) {
+    const forest = await fitForest(folds.filter((fold) => fold !== heldOut).flat(), options);
+    for (const example of heldOut) rankerOf.set(example.query, forest);
+    onFold?.(i + 1, FOLDS);
   }
-  return { of: ({ query }) => rankerOf.get(query) as Booster, dispose };
+  return { of: ({ query }) => rankerOf.get(query) as Forest };
 }

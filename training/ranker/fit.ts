@@ -1,6 +1,7 @@
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { Booster, Dataset } from "../../src/base/native/lightgbm";
 import { measureOf } from "../../src/rank/features/table";
+import { Forest } from "../../src/rank/forest/forest";
 import { DATINGS, type Example } from "./examples";
 
 const SHARED = {
@@ -130,6 +131,16 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   } finally {
     validation?.dispose();
     dataset.dispose();
+  }
+}
+
+/** Returns the trees that `fitRanker` trains, to rank with. */
+export async function fitForest(examples: readonly Example[], options: FitOptions): Promise<Forest> {
+  const booster = await fitRanker(examples, options);
+  try {
+    return Forest.fromText(booster.toText());
+  } finally {
+    booster.dispose();
   }
 }
 

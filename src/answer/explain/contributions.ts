@@ -13,7 +13,7 @@ import type { Contribution, Why } from "./explanation";
  * @see Lundberg et al., Consistent Individualized Feature Attribution for Tree Ensembles, 2018.
  */
 export function contributionsOf(
-  { booster, manifest: { features: names } }: RankerModel,
+  { forest, manifest: { features: names } }: RankerModel,
   { features }: Ranking,
   rows: readonly number[],
   shareOf: (row: number) => (text: ScoredText) => number,
@@ -23,31 +23,32 @@ export function contributionsOf(
   const valuesOf = (row: number): Float64Array => features.subarray(row * width, (row + 1) * width);
   const chosen = new Float64Array(rows.length * width);
   for (const [i, row] of rows.entries()) chosen.set(valuesOf(row), i * width);
-  const shap = booster.predictContributions(chosen);
+  const shap = forest.contributions(chosen);
   return rows.map((row, i) => {
     const added = shap.subarray(i * (width + 1), (i + 1) * (width + 1));
     const share = shareOf(row);
-    const contributions = names
-      .flatMap((name, c) => split(name, valuesOf(row)[c]!, added[c]!, share))
-      .filter(({ contribution }) => contribution !== 0)
-      .sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
+    const values = valuesOf(row);
+    const contributions: Contribution[] = [];
+    for (const [c, name] of names.entries()) addSplit(name, values[c]!, added[c]!, share, contributions);
+    contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
     return { groups: sumUp(contributions), expected: added[width]!, contributions };
   });
 }
 
-function split(
+/** Adds to `contributions` what a feature added, apart from what words of the author did, unless it is 0. */
+function addSplit(
   feature: string,
   value: number,
   added: number,
   shareOf: (text: ScoredText) => number,
-): Contribution[] {
+  contributions: Contribution[],
+): void {
   const { group = "words", countsAuthorIn } = measureOf(feature) ?? {};
   const known = Number.isNaN(value) ? null : value;
   const authors = countsAuthorIn === undefined ? 0 : added * shareOf(countsAuthorIn);
-  return [
-    { feature, group, value: known, contribution: added - authors },
-    { feature, group: "author", value: known, contribution: authors },
-  ];
+  const others = added - authors;
+  if (others !== 0) contributions.push({ feature, group, value: known, contribution: others });
+  if (authors !== 0) contributions.push({ feature, group: "author", value: known, contribution: authors });
 }
 
 function sumUp(contributions: readonly Contribution[]): Record<FeatureGroup, number> {

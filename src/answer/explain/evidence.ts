@@ -3,6 +3,7 @@ import type { StoredArticle } from "../../base/store";
 import { saidText, scanWords, splitSentences } from "../../base/text";
 import type { Ranking } from "../../rank/ranking";
 import type { Semantics } from "../../rank/semantics";
+import { Beginnings } from "./beginnings";
 import type { Evidence } from "./explanation";
 import { matchingSpans, type Stems } from "./highlights";
 
@@ -37,7 +38,11 @@ export class EvidenceFinder {
 
   /** Returns each article's evidence, nearest first. */
   async find(claim: Claim, articles: readonly StoredArticle[]): Promise<Evidence[][]> {
-    const found = articles.map((article) => ({ article, sentences: this.promising(claim, article) }));
+    const beginnings = new Beginnings(claim.weights.keys());
+    const found = articles.map((article) => ({
+      article,
+      sentences: this.promising(claim, beginnings, article),
+    }));
     const texts = found.flatMap(({ sentences }) => sentences.map(({ text }) => text));
     const cosines = await this.semantics?.cosinesOf(claim.text, texts);
     let next = 0;
@@ -51,22 +56,30 @@ export class EvidenceFinder {
     });
   }
 
-  private promising(claim: Claim, { body = "" }: StoredArticle): { text: string; overlap: number }[] {
+  private promising(
+    claim: Claim,
+    beginnings: Beginnings,
+    { body = "" }: StoredArticle,
+  ): { text: string; overlap: number }[] {
     const total = [...claim.weights.values()].reduce((sum, weight) => sum + weight, 0);
     return splitSentences(body, LIMITS)
       .filter(({ start, end }) => end - start <= MAX_SENTENCE_CHARS)
       .map(({ start, end }) => body.slice(start, end))
       .map((text) => ({ text, scanned: scanWords(text) }))
       .filter(({ scanned }) => scanned.length >= MIN_WORDS)
-      .map(({ text, scanned }) => ({ text, overlap: total === 0 ? 0 : this.shared(claim, scanned) / total }))
+      .map(({ text, scanned }) => {
+        const overlap = total === 0 ? 0 : this.shared(claim, beginnings, scanned) / total;
+        return { text, overlap };
+      })
       .sort((a, b) => b.overlap - a.overlap)
       .slice(0, PROMISING);
   }
 
-  private shared({ weights }: Claim, scanned: readonly string[]): number {
+  private shared({ weights }: Claim, beginnings: Beginnings, scanned: readonly string[]): number {
     const found = new Set<string>();
     let sum = 0;
     for (const word of scanned) {
+      if (!beginnings.mayBegin(word)) continue;
       const stem = this.stems.of(word);
       const weight = stem === null ? undefined : weights.get(stem);
       if (stem === null || weight === undefined || found.has(stem)) continue;

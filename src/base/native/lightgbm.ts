@@ -1,13 +1,15 @@
 /**
- * LightGBM's C API, called from TypeScript: the only file that crosses into foreign code. The `lightgbm`
- * package compiles the library; `koffi` calls it. Every return code is checked, every handle is freed.
+ * LightGBM's C API, called from TypeScript, for training; ranking needs none of it (`src/rank/forest/`). The
+ * package `lightgbm` compiles the library, `koffi` calls it; both are optional, and loaded at the first call.
+ * Every return code is checked, every handle is freed.
  * @see LightGBM 4.1, `c_api.h`.
  */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import koffi from "koffi";
+import type { IKoffiLib, LoadOptions } from "koffi";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
+import { loadKoffi } from "./koffi";
 import { type Parameters, parameterNames, renderParameters } from "./lightgbm-parameters";
 
 type Handle = { readonly __lightgbm: unique symbol };
@@ -52,8 +54,10 @@ type Library = { readonly [K in keyof typeof SIGNATURES]: (...values: readonly A
   readonly lastError: () => string;
 };
 
-const INSTALL_HINT =
-  "Install a C++ compiler, CMake, Python 3 and the OpenMP runtime (Debian: apt-get install g++ cmake python3 libgomp1), then run: npm rebuild lightgbm.";
+const NEEDED =
+  "Install a C++ compiler, make, CMake, Python 3 and the OpenMP runtime (Debian: apt-get install g++ make cmake python3 libgomp1), then run:";
+const INSTALL_HINT = `Only training needs it. ${NEEDED} npm install lightgbm@1 koffi@2.`;
+const REBUILD_HINT = `${NEEDED} npm rebuild lightgbm.`;
 
 let loaded: Library | undefined;
 
@@ -66,9 +70,19 @@ function library(): Library {
   return loaded;
 }
 
-function open(): koffi.IKoffiLib {
+/**
+ * Does nothing where LightGBM can be called. For trainings, which would otherwise find out late.
+ * @throws EnvironmentError `NATIVE_LIBRARY`.
+ */
+export function requireLightGbm(): void {
+  library();
+}
+
+function open(): IKoffiLib {
+  const path = join(packageFolder(), "build", "Release", "lightgbm_bindings.node");
+  const koffi = loadKoffi();
   const tried: string[] = [];
-  const attempt = (path: string, options?: koffi.LoadOptions): koffi.IKoffiLib | undefined => {
+  const attempt = (path: string, options?: LoadOptions): IKoffiLib | undefined => {
     try {
       return options ? koffi.load(path, options) : koffi.load(path);
     } catch (error) {
@@ -81,13 +95,12 @@ function open(): koffi.IKoffiLib {
   process.env["OMP_WAIT_POLICY"] ??= "passive";
   // The library's OpenMP symbols are resolved only against libraries loaded globally before it.
   if (process.platform === "linux") attempt("libgomp.so.1", { global: true });
-  const path = join(packageFolder(), "build", "Release", "lightgbm_bindings.node");
   const opened = existsSync(path) ? attempt(path) : undefined;
   if (opened) return opened;
   if (!existsSync(path)) tried.push(`${path}: not there`);
   throw new EnvironmentError(`LightGBM's compiled library cannot be loaded. Tried: ${tried.join("; ")}`, {
     code: "NATIVE_LIBRARY",
-    hint: INSTALL_HINT,
+    hint: REBUILD_HINT,
   });
 }
 
@@ -103,7 +116,7 @@ function packageFolder(): string {
   }
 }
 
-function bind(lib: koffi.IKoffiLib): Library {
+function bind(lib: IKoffiLib): Library {
   const bound = Object.entries(SIGNATURES).map(([name, signature]) => [name, lib.func(signature)]);
   return Object.fromEntries([
     ...bound,
@@ -160,7 +173,7 @@ class Owned {
     if (this.handle) return this.handle;
     throw new UsageError(`This ${this.kind} has been disposed of.`, {
       code: "DISPOSED",
-      hint: "Library callers: run one call on a workspace after the other, and close it last.",
+      hint: "Library callers: dispose of a training's datasets and models last.",
     });
   }
 

@@ -31,7 +31,8 @@ const BREAK = new RegExp(
   "gu",
 );
 const PARAGRAPH = /^[\n\r\u2028\u2029]/;
-const WORD_BEFORE = /[\p{L}\p{N}.]*$/u;
+const IN_WORD = /^[\p{L}\p{N}.]$/u;
+const ASCII_IN_WORD = /^[A-Za-z0-9.]$/;
 const WORD_BEHIND = /^[^\S\n\r\u2028\u2029]*[\p{Ps}\p{Pi}"'\p{Pd}\s]*([\p{L}\p{N}]*)/u;
 /** Characters that are read around a full stop. */
 const LOOK_CHARS = 40;
@@ -42,13 +43,34 @@ function endsSentence(text: string, at: number, behind: number): boolean {
   if (/^\p{Ll}/u.test(next)) return false;
   // A question or a shout ends; so do dots in a row before a capital.
   if (text[at] !== "." || text[at + 1] === ".") return true;
-  const word = WORD_BEFORE.exec(text.slice(Math.max(0, at - LOOK_CHARS), at))?.[0] ?? "";
+  const word = wordBefore(text, at);
   const letters = word.replaceAll(".", "").toLowerCase();
   const isInitial = /^\p{Lu}$/u.test(word);
   if (isInitial || NEVER_LAST.has(letters)) return false;
   const isShort = word.includes(".") && /^(?:\p{L}\.)+\p{L}$/u.test(word);
   if (!isShort && !SELDOM_LAST.has(letters)) return true;
   return isStopWord(next.toLowerCase());
+}
+
+/** Whether an ASCII character is part of a word, by its code. */
+const ASCII = Array.from({ length: 128 }, (_, code) => ASCII_IN_WORD.test(String.fromCharCode(code)));
+
+/**
+ * Returns the letters, digits and full stops right before `at`. A pattern that ends there would try every
+ * character before as its beginning.
+ */
+function wordBefore(text: string, at: number): string {
+  const first = Math.max(0, at - LOOK_CHARS);
+  let start = at;
+  while (start > first) {
+    const inWord = ASCII[text.charCodeAt(start - 1)];
+    if (inWord === false) break;
+    const isPair = inWord === undefined && start - 2 >= first && (text.codePointAt(start - 2) ?? 0) > 0xffff;
+    const from = start - (isPair ? 2 : 1);
+    if (inWord === undefined && !IN_WORD.test(text.slice(from, start))) break;
+    start = from;
+  }
+  return text.slice(start, at);
 }
 
 /**

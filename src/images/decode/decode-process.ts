@@ -2,9 +2,8 @@
  * A process that decodes one picture: what a hostile picture does, it does here. Standard input is the
  * picture; standard output a line of JSON (`Decoded` or `NotDecoded`), then the scan as PNG.
  */
-import { limitProcess } from "../../base/native/process-limits";
 import { pictureHashes, SQUARE_SIDE } from "../hash/picture-hashes";
-import { DECODE_BYTES, DECODE_MS, MAX_FRAMES, MAX_SIDE } from "./limits";
+import { MAX_FRAMES, MAX_SIDE } from "./limits";
 
 /** What the process says of a decoded picture. Hashes are in Base64. */
 export interface Decoded {
@@ -16,7 +15,7 @@ export interface Decoded {
 
 /** Why the picture was not decoded. */
 export interface NotDecoded {
-  readonly problem: "large" | "damaged";
+  readonly problem: "large" | "damaged" | "no decoder";
   readonly detail: string;
 }
 
@@ -24,9 +23,8 @@ export interface NotDecoded {
 const LOADERS = ["Png", "Jpeg", "Webp", "Nsgif"].map((kind) => `VipsForeignLoad${kind}Buffer`);
 
 async function decode(maxPixels: number): Promise<void> {
-  // Before the decoder is loaded.
-  limitProcess({ memoryBytes: DECODE_BYTES, cpuS: Math.ceil(DECODE_MS / 1000) });
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
+  if (!sharp) return tell({ problem: "no decoder", detail: "sharp" });
   const { greyOf, scanOf, squareOf } = await import("./scan.js");
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: LOADERS });
@@ -45,6 +43,17 @@ async function decode(maxPixels: number): Promise<void> {
     { width: grey.width, height: grey.height, kept: texts(kept), asked: texts(asked) },
     await scanOf(grey),
   );
+}
+
+/**
+ * Returns the decoder; undefined where it is not installed: npm takes its library for an optional package.
+ */
+async function loadSharp(): Promise<typeof import("sharp") | undefined> {
+  try {
+    return (await import("sharp")).default;
+  } catch {
+    return undefined;
+  }
 }
 
 function excess(

@@ -1,16 +1,18 @@
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../base/core/version";
-import { tooLarge, unreadable, wrongKind } from "../errors";
+import { noDecoder, tooLarge, unreadable, wrongKind } from "../errors";
 import type { PictureHashes } from "../hash/picture-hashes";
 import { runProgram } from "../run-program";
 import type { Decoded, NotDecoded } from "./decode-process";
 import { sniff } from "./kind";
-import { DECODE_MS, MAX_DECODED_BYTES } from "./limits";
+import { limited } from "./limited";
+import { DECODE_BYTES, DECODE_MS, MAX_DECODED_BYTES } from "./limits";
 
 /** Where `npm run build` leaves the process; tests run the built one, too. */
 const PROCESS = join(PACKAGE_ROOT, "dist", "src", "images", "decode", "decode-process.js");
 /** Memory of its JavaScript, megabytes; pixels are not in it. */
 const HEAP_MB = 64;
+const LIMITS = { memoryBytes: DECODE_BYTES, cpuS: Math.ceil(DECODE_MS / 1000) };
 
 export interface DecodeLimits {
   /** Most bytes of the file. */
@@ -31,7 +33,8 @@ export interface DecodedPicture {
 
 /**
  * Decodes a picture in a process of its own, which has no secrets, little memory and little time.
- * @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`, `PICTURE_UNREADABLE`; the signal's reason.
+ * @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`, `PICTURE_UNREADABLE`; EnvironmentError
+ *   `PICTURE_DECODER`; the signal's reason.
  */
 export async function decodePicture(
   bytes: Uint8Array,
@@ -39,9 +42,9 @@ export async function decodePicture(
   signal?: AbortSignal,
 ): Promise<DecodedPicture> {
   checkBytes(bytes, limits);
+  const args = [`--max-old-space-size=${HEAP_MB}`, PROCESS, String(limits.pixels)];
   const { status, killed, output } = await runProgram({
-    file: process.execPath,
-    args: [`--max-old-space-size=${HEAP_MB}`, PROCESS, String(limits.pixels)],
+    ...limited({ file: process.execPath, args }, LIMITS),
     input: bytes,
     environment: {},
     timeMs: DECODE_MS,
@@ -53,6 +56,7 @@ export async function decodePicture(
   const end = output.indexOf("\n");
   if (status !== 0 || end < 0) throw unreadable("the decoder ended early, most often for want of memory");
   const said = JSON.parse(output.toString("utf8", 0, end)) as Decoded | NotDecoded;
+  if ("problem" in said && said.problem === "no decoder") throw noDecoder();
   if ("problem" in said)
     throw said.problem === "large" ? tooLarge(said.detail) : unreadable(words(said.detail));
   const { width, height, kept, asked } = said;

@@ -41,14 +41,10 @@ export async function observeAcross(
     try {
       for (const collection of collections) {
         const learned = training.learnedWithout(collections, collection);
-        const booster = await training.fitRanker(learned, fit);
-        try {
-          checkInterrupted(task.signal, "The calibration");
-          const observations = await observeCollection(collection, { booster, manifest }, split);
-          observed.push({ name: collection.name, observations });
-        } finally {
-          booster.dispose();
-        }
+        const forest = await training.fitForest(learned, fit);
+        checkInterrupted(task.signal, "The calibration");
+        const observations = await observeCollection(collection, { forest, manifest }, split);
+        observed.push({ name: collection.name, observations });
       }
       return observed;
     } finally {

@@ -44,7 +44,7 @@ export async function calibrate(
       const encoder = semantics?.encoderHash;
       const folder = rank.rankerFolder(home, encoder);
       const ranker = rank.loadRanker(folder, encoder, () => reranker?.hash);
-      return await fitAndSave(task, workspace, ranker, options).finally(() => ranker.booster.dispose());
+      return await fitAndSave(task, workspace, ranker, options);
     };
     return recorded(workspace.database, "calibrate", fit, {
       summaryOf: ({ manifest }) => manifest.figures,

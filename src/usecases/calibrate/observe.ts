@@ -1,9 +1,9 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
-import type { Booster } from "../../base/native/lightgbm";
 import * as store from "../../base/store";
 import { tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
+import type { Forest } from "../../rank/forest/forest";
 import { encoderViews, type LoadedWorkspace } from "../../workspace";
 import { checkInterrupted, type Task } from "../job";
 import { pseudoExamples } from "../pseudo/examples";
@@ -55,15 +55,11 @@ export async function observeSplit(
   const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(task, model, await learn());
   if (!rankers && seen.length > 0)
     task.note(`left out: ${seen.length} tweets that the ranker was trained on`);
-  const rankerOf = (example: training.Example): Booster | undefined =>
-    unseen.has(example) ? model.booster : rankers?.of(example);
-  try {
-    const judged = await observeGroups(task, workspace, groups, rankerOf, model);
-    const rejected = await observeRejected(task, workspace, model, split);
-    return { observations: [...judged, ...rejected], rejected: rejected.length };
-  } finally {
-    rankers?.dispose();
-  }
+  const rankerOf = (example: training.Example): Forest | undefined =>
+    unseen.has(example) ? model.forest : rankers?.of(example);
+  const judged = await observeGroups(task, workspace, groups, rankerOf, model);
+  const rejected = await observeRejected(task, workspace, model, split);
+  return { observations: [...judged, ...rejected], rejected: rejected.length };
 }
 
 async function foldRankers(
@@ -91,7 +87,7 @@ async function observeGroups(
   task: Task,
   workspace: LoadedWorkspace,
   groups: readonly ReadGroup[],
-  rankerOf: (example: training.Example) => Booster | undefined,
+  rankerOf: (example: training.Example) => Forest | undefined,
   { manifest }: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const observations: calibration.Observation[] = [];
@@ -101,14 +97,14 @@ async function observeGroups(
   let done = 0;
   for (const { fold, examples } of groups) {
     const index = await openGroup(task, workspace, fold);
-    const observers = new Map<unknown, calibration.Observer>();
+    const observers = new Map<Forest, calibration.Observer>();
     for (const example of examples) {
       checkInterrupted(task.signal, "The calibration");
-      const booster = rankerOf(example);
+      const forest = rankerOf(example);
       progress.update(++done, total);
-      if (!booster) continue;
-      const observer = observers.get(booster) ?? observerOf(workspace, { booster, manifest }, index);
-      observers.set(booster, observer);
+      if (!forest) continue;
+      const observer = observers.get(forest) ?? observerOf(workspace, { forest, manifest }, index);
+      observers.set(forest, observer);
       observations.push(...(await observer.observe(example.query)));
       for (const { query, isOtherClaim } of alterer.all(example.query, task.config.seed + done)) {
         observations.push(...(await observer.observeAltered(query, isOtherClaim)));

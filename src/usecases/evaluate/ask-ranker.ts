@@ -24,14 +24,10 @@ export async function askRanker<T extends rank.Query>(
   shown: ProgressLabels,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
   const { home, candidates } = task.config;
-  const { ranker, model } = openRanker(home, choice, index, candidates);
-  try {
-    return await mapInTurn(task, shown, queries, async (query) => {
-      const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
-      const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row]!);
-      return { query, best };
-    });
-  } finally {
-    model?.booster.dispose();
-  }
+  const ranker = openRanker(home, choice, index, candidates);
+  return await mapInTurn(task, shown, queries, async (query) => {
+    const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
+    const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row]!);
+    return { query, best };
+  });
 }

@@ -1,5 +1,6 @@
 import type * as training from "../../../training";
 import { ArtifactError } from "../../base/core/errors";
+import { Booster } from "../../base/native/lightgbm";
 import * as rank from "../../rank";
 import { articleMarks, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";
@@ -10,13 +11,19 @@ export type RankerRecipe = Pick<
   "features" | "depth" | "candidates" | "encoder" | "reranker"
 >;
 
-/** Returns the shipped ranker that was made as is wanted, to be disposed of; undefined where none was. */
-export function shippedStart({
-  features,
-  depth,
-  candidates,
-  encoder,
-}: RankerRecipe): rank.RankerModel | undefined {
+/** A ranker that a training can go on from. */
+export interface Start {
+  /** To be disposed of. */
+  readonly booster: Booster;
+  readonly manifest: rank.RankerManifest;
+}
+
+/**
+ * Returns the shipped ranker that was made as is wanted; undefined where none was.
+ * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
+ * @throws EnvironmentError `NATIVE_LIBRARY`.
+ */
+export function shippedStart({ features, depth, candidates, encoder }: RankerRecipe): Start | undefined {
   const folder = rank.shippedRanker(encoder);
   const manifest = rank.readRankerManifest(folder);
   const isAsWanted =
@@ -24,7 +31,7 @@ export function shippedStart({
     manifest.candidates === candidates &&
     manifest.encoder === encoder &&
     manifest.features.join() === features.join();
-  return isAsWanted ? rank.loadRanker(folder, encoder) : undefined;
+  return isAsWanted ? { booster: boosterAt(folder, manifest), manifest } : undefined;
 }
 
 /** Returns a collection's training queries that ask for no article which a ranker was trained to find. */
@@ -50,14 +57,19 @@ export function recipeOf({ features, preset, rounds, start, encoder }: rank.Rank
   const { settings } = RANKER_PRESETS[preset];
   if (!start) return { features, settings: { ...settings, rounds } };
   const folder = rank.shippedRanker(encoder);
-  if (rank.readRankerManifest(folder).sha256 !== start.sha256) {
+  const manifest = rank.readRankerManifest(folder);
+  if (manifest.sha256 !== start.sha256) {
     throw anotherVersion("The ranker goes on from a shipped one that this version does not have.");
   }
   return {
     features,
     settings: { ...settings, rounds: rounds - start.rounds },
-    start: rank.loadRanker(folder, encoder).booster,
+    start: boosterAt(folder, manifest),
   };
+}
+
+function boosterAt(folder: string, manifest: rank.RankerManifest): Booster {
+  return Booster.fromText(rank.readRankerTrees(folder, manifest));
 }
 
 function anotherVersion(problem: string): ArtifactError {

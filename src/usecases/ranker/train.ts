@@ -3,7 +3,7 @@ import * as training from "../../../training";
 import { InterruptedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
-import type { Booster } from "../../base/native/lightgbm";
+import { type Booster, requireLightGbm } from "../../base/native/lightgbm";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import { checkInterrupted, type Job, type Task, type WorkspaceSettings } from "../job";
@@ -19,7 +19,7 @@ import {
 import { FEWEST_QUERIES } from "./examples";
 import type { RankerOptions } from "./options";
 import { RANKER_PRESETS, withoutParts } from "./presets";
-import { type RankerRecipe, shippedStart, unseenBy } from "./start";
+import { type RankerRecipe, type Start, shippedStart, unseenBy } from "./start";
 
 /** What a training found out. */
 export interface TrainedRanker {
@@ -41,6 +41,7 @@ export interface TrainedRanker {
 /**
  * Trains the workspace's ranker on its judged tweets, and on those of further workspaces.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
+ * @throws EnvironmentError `NATIVE_LIBRARY` where LightGBM is not installed; nothing has been read then.
  * @throws InterruptedError when the job is stopped; the former ranker stays.
  */
 export async function trainRanker(
@@ -57,6 +58,7 @@ export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "with
 
 /**
  * Trains rankers one after the other as `trainRanker` does; tweets are read once.
+ * @throws EnvironmentError `NATIVE_LIBRARY` before anything is read or changed.
  * @param variants the features of each must be among those of the first.
  */
 export async function trainRankers(
@@ -65,6 +67,7 @@ export async function trainRankers(
   variants: readonly RankerVariant[],
   job: Job,
 ): Promise<TrainedRanker[]> {
+  requireLightGbm();
   const task = { ...job, config: workspace };
   return await withCollections(task, [workspace.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];
@@ -167,7 +170,7 @@ function noteReranker({ note }: Task, { hash, articles }: NonNullable<RankerReci
 async function compare(
   task: Task,
   collections: readonly ReadCollection[],
-  { manifest, booster }: rank.RankerModel,
+  { manifest, booster }: Start,
   fit: training.FitOptions,
 ): Promise<training.ComparedWays | undefined> {
   const unseen = collections.flatMap((collection) => unseenBy(manifest, collection));
@@ -240,7 +243,7 @@ function save(
       new Set([...collection.train, ...collection.pseudo].flatMap(({ query }) => [...query.relevant])),
     ),
   );
-  rank.saveRanker(folder, booster, {
+  rank.saveRanker(folder, booster.toText(), {
     ...about,
     rounds: booster.rounds,
     trainedAt: new Date().toISOString(),

@@ -1,4 +1,5 @@
 import { InterruptedError } from "../../base/core/errors";
+import { requireLightGbm } from "../../base/native/lightgbm";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";
@@ -40,6 +41,8 @@ export interface Trained {
  * calibration; then measures the result. What will happen is noted first. A call that was interrupted
  * continues where it stopped when data and options are the same.
  * @throws ArtifactError `NO_ARTICLES`, or `ENCODER_SAW_TWEETS` where a BERT has seen the judged tweets.
+ * @throws EnvironmentError `NATIVE_LIBRARY` where a ranker is to be trained and LightGBM is not installed;
+ *   nothing has been trained then.
  * @throws InterruptedError when the job is stopped.
  */
 export async function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
@@ -75,9 +78,10 @@ function begin(
   const reranker = rerankerHash(home);
   const reranked = reranker === undefined ? [] : [reranker, rerankArticles];
   const basis = [chosen, seed, candidates, store.articlesRevision(database), judged, ...reranked];
+  const plan = planTraining(home, database, options);
+  if (plan.enough) requireLightGbm();
   const record = new ProgressRecord(home, basis);
   if (restart) record.clear();
-  const plan = planTraining(home, database, options);
   // Made with an index that will be replaced, perhaps by another encoder.
   if (indexProblem(home, database, plan.dense) !== undefined) record.forget("ranker", "calibration");
   task.note(record.begun ? "Continues the training that was interrupted:" : "The training has five steps:");

@@ -54,7 +54,7 @@ describe("the gate", () => {
       });
       const settings = { ...DEFAULT_SETTINGS, rounds: 20 };
       const booster = await fitRanker(examples, { features, settings, seed: 1, threads: 1 });
-      rank.saveRanker(workspacePaths(building).ranker, booster, {
+      rank.saveRanker(workspacePaths(building).ranker, booster.toText(), {
         features,
         depth: 50,
         candidates: "fused",

@@ -43,7 +43,7 @@ async function giveRanker(home: string, seed: number): Promise<void> {
   const examples = await makeExamples(index, queries, { features: FEATURES, depth: DEPTH, seed });
   const settings = { ...DEFAULT_SETTINGS, rounds: 10 };
   const booster = await fitRanker(examples, { features: FEATURES, settings, seed, threads: 1 });
-  rank.saveRanker(workspacePaths(home).ranker, booster, {
+  rank.saveRanker(workspacePaths(home).ranker, booster.toText(), {
     features: FEATURES,
     depth: DEPTH,
     candidates: "fused",

@@ -5,34 +5,33 @@ import {
   ANY_ENCODER,
   loadRanker,
   readRankerManifest,
+  readRankerTrees,
   saveRanker,
   shippedRanker,
 } from "../../../src/rank/model";
 import { temporaryFolder } from "../../support/temporary";
 
 describe("a ranker's folder", () => {
-  const { booster, manifest: shipped } = loadRanker(SHIPPED_WORD_RANKER, undefined);
+  const shipped = readRankerManifest(SHIPPED_WORD_RANKER);
+  const trees = readRankerTrees(SHIPPED_WORD_RANKER, shipped);
   const { version: _, sha256: __, ...about } = shipped;
   const folder = join(temporaryFolder(), "models", "ranker");
-  beforeEach(() => saveRanker(folder, booster, about));
-  afterAll(() => booster.dispose());
+  beforeEach(() => saveRanker(folder, trees, about));
 
   test("gives back what was written, and nothing half-written is left", () => {
-    const { booster: read, manifest } = loadRanker(folder, undefined);
-    expect(read.toText()).toBe(booster.toText());
+    const { manifest } = loadRanker(folder, undefined);
+    expect(readRankerTrees(folder, manifest)).toBe(trees);
     expect(manifest).toMatchObject(about);
     expect(readdirSync(dirname(folder))).toEqual(["ranker"]);
-    read.dispose();
   });
 
   describe("of a ranker that any encoder can serve", () => {
-    beforeEach(() => saveRanker(folder, booster, { ...about, encoder: ANY_ENCODER }));
+    beforeEach(() => saveRanker(folder, trees, { ...about, encoder: ANY_ENCODER }));
 
     test("is read whatever the encoder", () => {
       for (const encoder of ["a".repeat(64), "b".repeat(64)]) {
         const read = loadRanker(folder, encoder);
         expect(read.manifest.encoder).toBe(ANY_ENCODER);
-        read.booster.dispose();
       }
     });
 
@@ -48,12 +47,11 @@ describe("a ranker's folder", () => {
 
   describe("of a ranker that was trained with a reranker", () => {
     const reranker = { hash: "b".repeat(64), articles: 20 };
-    beforeEach(() => saveRanker(folder, booster, { ...about, reranker }));
+    beforeEach(() => saveRanker(folder, trees, { ...about, reranker }));
 
     test("is read where that one is in use", () => {
       const read = loadRanker(folder, undefined, () => reranker.hash);
       expect(read.manifest.reranker).toEqual(reranker);
-      read.booster.dispose();
     });
 
     test.each([
@@ -75,7 +73,7 @@ describe("a ranker's folder", () => {
       ["millions of articles", { hash: reranker.hash, articles: 5_000_000 }],
       ["no hash", { articles: 20 }],
     ])("is damaged if it names %s", (_, named) => {
-      saveRanker(folder, booster, { ...about, reranker: named as typeof reranker });
+      saveRanker(folder, trees, { ...about, reranker: named as typeof reranker });
       expect(() => loadRanker(folder, undefined, () => reranker.hash)).toThrow(
         expect.objectContaining({ code: "RANKER_CORRUPT" }),
       );
@@ -86,12 +84,12 @@ describe("a ranker's folder", () => {
     const damaged = (): string => {
       throw new Error("its folder is damaged");
     };
-    expect(() => loadRanker(folder, undefined, damaged).booster.dispose()).not.toThrow();
+    expect(() => loadRanker(folder, undefined, damaged)).not.toThrow();
   });
 
   test("that cannot be written is told with the path and the command", () => {
     const below = join(folder, "trees.txt", "ranker");
-    expect(() => saveRanker(below, booster, about)).toThrow(
+    expect(() => saveRanker(below, trees, about)).toThrow(
       expect.objectContaining({
         code: "RANKER_WRITE",
         exitCode: 3,
@@ -99,7 +97,7 @@ describe("a ranker's folder", () => {
         hint: expect.stringContaining("run: crowdchecked train ranker"),
       }),
     );
-    expect(() => loadRanker(folder, undefined).booster.dispose()).not.toThrow();
+    expect(() => loadRanker(folder, undefined)).not.toThrow();
   });
 });
 

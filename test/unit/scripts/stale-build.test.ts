@@ -38,7 +38,8 @@ describe("the build that tests run", () => {
   });
 
   test("is not asked for kernels, the page and declarations, which are built elsewhere or not at all", () => {
-    for (const path of ["encoder/backend/kernels/assembly/index.ts", "server/page/page.ts", "untyped.d.ts"]) {
+    const kernels = ["encoder/backend/kernels/assembly/index.ts", "rank/forest/assembly/index.ts"];
+    for (const path of [...kernels, "server/page/page.ts", "untyped.d.ts"]) {
       written(`src/${path}`, 3000);
     }
     expect(() => assertBuilt(folder)).not.toThrow();
