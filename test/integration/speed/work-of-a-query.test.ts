@@ -7,9 +7,10 @@ import { LexicalIndex } from "../../../index";
 import { VectorTable } from "../../../index/dense/vector-table";
 import { judgedTweets } from "../../../src/base/store";
 import { MEASURES } from "../../../src/rank/features/registry";
-import { shownParts } from "../../../src/rank/ranker";
+import { loadRanker, shippedRanker } from "../../../src/rank/model";
+import { FeatureRanker, shownParts } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
-import { type LoadedWorkspace, loadWorkspace, openRanker } from "../../../src/workspace";
+import { type LoadedWorkspace, loadWorkspace } from "../../../src/workspace";
 import { countingReads } from "../../support/counting";
 import { sampleHome } from "../../support/sample";
 
@@ -49,14 +50,16 @@ describe("the work of a query", () => {
 
   beforeAll(async () => {
     workspace = loadWorkspace(home);
-    const { ranker, model } = openRanker(home, "shipped", counting(workspace.index), undefined);
+    const encoder = workspace.index.semantics?.encoderHash;
+    const model = loadRanker(shippedRanker(encoder), encoder);
+    const ranker = new FeatureRanker(counting(workspace.index), model);
     for (const name of Object.keys(counts) as Count[]) counts[name] = 0;
     const cosine = jest.spyOn(VectorTable.prototype, "cosine");
     const measures = MEASURES.map((measure) => jest.spyOn(measure, "of"));
     const tweets = judgedTweets(workspace.database, "dev");
     for (const tweet of tweets) {
       const { candidates } = await ranker.rank(shownParts(tweet));
-      counts["trees evaluated"] += candidates.docs.length * (model?.manifest.rounds ?? 0);
+      counts["trees evaluated"] += candidates.docs.length * model.forest.rounds;
     }
     counts["cosines of articles"] = cosine.mock.calls.length;
     counts["measures of candidates"] = measures.reduce((sum, { mock }) => sum + mock.calls.length, 0);
