@@ -1,5 +1,5 @@
 export { type DenseArticle, DenseIndex } from "./dense-index";
-export { type DocumentMap, mapDocuments, NO_DOCUMENT } from "./documents";
+export { type DocumentMap, mapDocuments, NO_DOCUMENT, remapDocuments } from "./documents";
 export { type GraphShape, VectorGraph } from "./graph";
 export { DENSE_INDEX_VERSION, type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, type DenseShape, denseShape, type HnswParameters } from "./parameters";

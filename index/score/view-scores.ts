@@ -1,9 +1,11 @@
-import { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
+import { perView, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
 import type { LexicalIndex } from "../lexical-index";
 import type { LexicalQuery } from "../lexical-query";
-import { bm25Idf } from "./bm25";
+import { averageOf, bm25Idf } from "./bm25";
 import { VIEW_BM25 } from "./parameters";
 import { sublinear, tfidfIdf } from "./tfidf";
+import { viewLength, viewLengths } from "./view-lengths";
+import { ViewNorms } from "./view-norms";
 
 /**
  * Occurrences of the query's terms in one article: `counts[field][slot]`, slot = position in
@@ -29,19 +31,13 @@ interface ViewWeights {
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
+  private readonly norms: ViewNorms | undefined;
   private weights: readonly ViewWeights[] = [];
 
   constructor(private readonly index: LexicalIndex) {
-    this.averageLengths = perView((name) => {
-      let total = 0;
-      let written = 0;
-      for (let doc = 0; doc < index.size; doc++) {
-        const length = this.viewLength(doc, VIEWS[name]);
-        total += length;
-        if (length > 0) written++;
-      }
-      return written === 0 ? 1 : total / written;
-    });
+    const lengths = index.arrays.recent?.viewLengths ?? viewLengths(index.fieldWords);
+    this.averageLengths = perView((name) => averageOf(lengths[name]));
+    this.norms = index.arrays.recent && new ViewNorms(index.arrays, index.fieldWords);
   }
 
   /** Sets the query whose candidates are scored next. */
@@ -52,7 +48,7 @@ export class ViewScorer {
   /** Returns BM25 of a candidate for each view, in the order of `VIEW_NAMES`, >= 0. */
   bm25(doc: number, counts: TermCounts): number[] {
     return this.weights.map((view) => {
-      const norm = view.normBase + view.normSlope * this.viewLength(doc, view.fields);
+      const norm = view.normBase + view.normSlope * viewLength(this.index.fieldWords, doc, view.fields);
       let score = 0;
       for (let slot = 0; slot < view.bm25.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
@@ -69,8 +65,9 @@ export class ViewScorer {
 
   /** Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`. */
   tfidf(doc: number, counts: TermCounts): number[] {
-    return this.weights.map((view) => {
-      const norm = this.index.arrays.viewNorms[view.name][doc]!;
+    const norms = this.norms?.of(doc);
+    return this.weights.map((view, number) => {
+      const norm = norms ? norms[number]! : this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
       for (let slot = 0; slot < view.tfidf.length; slot++) {
         const frequency = viewCount(counts, view.fields, slot);
@@ -106,14 +103,6 @@ export class ViewScorer {
       normBase: k1 * (1 - b),
       normSlope: (k1 * b) / this.averageLengths[name],
     };
-  }
-
-  private viewLength(doc: number, fields: number): number {
-    let length = 0;
-    for (let field = 0; field < SHORT_FIELDS.length; field++) {
-      if (fields & (1 << field)) length += this.index.fieldWords.length(doc, field);
-    }
-    return length;
   }
 }
 

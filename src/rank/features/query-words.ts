@@ -1,4 +1,12 @@
-import { bm25Idf, type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
+import {
+  bm25Idf,
+  documentFrequencies,
+  type LexicalIndex,
+  type LexicalQuery,
+  perFrequency,
+  type Vocabulary,
+  wholePostings,
+} from "../../../index";
 import { NO_LANGUAGE_NUMBER } from "../../base/text";
 
 /**
@@ -8,8 +16,7 @@ import { NO_LANGUAGE_NUMBER } from "../../base/text";
 export class QueryWords {
   /** `[terms]` `bm25Idf` over all text, as a share of that of a word of no article: 0 - 1. */
   readonly idf: Float32Array;
-  /** `[terms]` 1 for each that begins with a digit. */
-  readonly numeric: Uint8Array;
+  private readonly terms: Vocabulary;
   /** `[terms]` place of each in the query, or -1. */
   readonly slotOf: Int32Array;
   query: LexicalQuery = {
@@ -26,12 +33,15 @@ export class QueryWords {
 
   constructor(index: LexicalIndex) {
     const rarest = bm25Idf(index.size, 0);
-    this.idf = Float32Array.from(
-      wholeFrequencies(index),
-      (df) => Math.max(0, bm25Idf(index.size, df)) / rarest,
-    );
-    this.numeric = numericTerms(index);
+    const frequencies = documentFrequencies(wholePostings(index.arrays));
+    this.idf = perFrequency(frequencies, (df) => Math.max(0, bm25Idf(index.size, df)) / rarest);
+    this.terms = index.terms;
     this.slotOf = new Int32Array(this.idf.length).fill(-1);
+  }
+
+  /** Returns whether a term begins with a digit. */
+  isNumeric(term: number): boolean {
+    return this.terms.isNumeric(term);
   }
 
   /** Turns to another query; a word of no article has idf 1. */
@@ -55,19 +65,4 @@ export class QueryWords {
 /** Returns what names two neighbouring words of a query. */
 export function bigramOf(slot: number, next: number): number {
   return slot * 65536 + next;
-}
-
-/** Returns in how many articles each term stands, anywhere. */
-function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
-  const { starts } = wholePostings(arrays);
-  return Uint32Array.from({ length: starts.length - 1 }, (_, t) => starts[t + 1]! - starts[t]!);
-}
-
-/** Returns `[terms]`: 1 for each that begins with a digit. */
-export function numericTerms(index: LexicalIndex): Uint8Array {
-  const { bytes, starts } = index.arrays.terms;
-  return Uint8Array.from({ length: starts.length - 1 }, (_, term) => {
-    const first = bytes[starts[term]!]!;
-    return first >= 48 && first <= 57 ? 1 : 0;
-  });
 }

@@ -133,6 +133,44 @@ describe("queries while articles come", () => {
   });
 });
 
+describe("articles that do not fit beside the others", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const write = (id: string, title: string, body?: string): unknown =>
+    writer.upsert({ source: "s", id, title, ...(body === undefined ? {} : { body }) }, NOW);
+  write("dog", "A dog drives a bus");
+  const { catchUp, failures, found } = catchUpOf(database);
+  const isWhole = (): boolean => catchUp.current.index.lexical.arrays.recent === undefined;
+
+  test("are merged with them where they are many", async () => {
+    expect(await found("bus")).toEqual(["dog"]);
+    expect(isWhole()).toBe(false);
+    database.transaction(() => {
+      for (let i = 0; i < 1_000; i++) write(`many-${i}`, `Tram ${i} of the line`);
+    })();
+    expect((await found("tram 777"))[0]).toBe("many-777");
+    expect(isWhole()).toBe(true);
+    write("cat", "A cat drives a tram");
+    expect((await found("cat tram"))[0]).toBe("cat");
+    expect((await found("tram 778"))[0]).toBe("many-778");
+    expect(isWhole()).toBe(false);
+  });
+
+  test("are merged where the first body comes, but not where one goes and comes back", async () => {
+    write("fish", "A fish", "It rides a submarine to the market.");
+    expect((await found("submarine market"))[0]).toBe("fish");
+    expect(isWhole()).toBe(true);
+    const withdrawals = new Withdrawals(database);
+    withdrawals.withdraw({ source: "s", id: "dog" }, NOW);
+    expect(await found("bus")).not.toContain("dog");
+    expect(isWhole()).toBe(false);
+    withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
+    expect((await found("dog bus"))[0]).toBe("dog");
+    expect(isWhole()).toBe(false);
+    expect(failures).toEqual([]);
+  });
+});
+
 describe("an article that is withdrawn while others cannot be encoded", () => {
   const database = temporaryStore();
 
