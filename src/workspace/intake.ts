@@ -38,6 +38,8 @@ export class Intake {
   private whole: { readonly arrays: LexicalArrays; readonly revision: number };
   /** Made when the first article comes. */
   private recent: RecentArticles | undefined;
+  /** Set while articles are taken in beside the others; what is half done can only be merged anew. */
+  private isHalfDone = false;
 
   /** @param first an index that was built as a whole, and its revision. */
   constructor(
@@ -81,11 +83,14 @@ export class Intake {
   }
 
   private takeFew(former: LexicalIndex, { changed, withdrawn }: Changes): Taken | undefined {
+    if (this.isHalfDone) return undefined;
     const recent = this.recent?.size ?? 0;
     const most = Math.max(MERGED_FROM, MERGED_SHARE * this.whole.arrays.keys.length);
     if (recent + changed.keys.length + withdrawn.size > most) return undefined;
     this.recent ??= new RecentArticles(this.whole.arrays);
+    this.isHalfDone = true;
     const taken = this.recent.take(changed, withdrawn);
+    this.isHalfDone = false;
     if (!taken) return undefined;
     former.repairWords.rise(taken.risen);
     return { lexical: new LexicalIndex(taken.arrays, former.repairWords), documents: taken.documents };
@@ -98,6 +103,7 @@ export class Intake {
     const arrays = mergeLexical(this.whole.arrays, changed, withdrawn);
     this.whole = { arrays, revision };
     this.recent = undefined;
+    this.isHalfDone = false;
     return { lexical: new LexicalIndex(arrays) };
   }
 }

@@ -1,4 +1,5 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { RecentLists } from "../../../index/recent/recent-lists";
 import { Confidence } from "../../../src/answer/confidence/confidence";
 import { FilterMasks } from "../../../src/answer/filter-masks";
 import { HeldLanguages } from "../../../src/answer/held-languages";
@@ -168,6 +169,29 @@ describe("articles that do not fit beside the others", () => {
     expect((await found("dog bus"))[0]).toBe("dog");
     expect(isWhole()).toBe(false);
     expect(failures).toEqual([]);
+  });
+});
+
+describe("articles that are half taken in when that fails", () => {
+  const database = temporaryStore();
+
+  test("are merged with all others the next time", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    write("dog", "A dog drives a bus");
+    const { catchUp, clock, failures, found } = catchUpOf(database);
+    expect(await found("hound")).toEqual(["dog"]);
+    const forget = jest.spyOn(RecentLists.prototype, "forget").mockImplementationOnce(() => {
+      throw new Error("out of memory");
+    });
+    write("cat", "A cat drives a tram");
+    expect(await found("bus")).toEqual(["dog"]);
+    expect(failures).toEqual([expect.objectContaining({ message: "out of memory" })]);
+    forget.mockRestore();
+    clock.time += 10_000;
+    expect((await found("tram"))[0]).toBe("cat");
+    expect((await found("bus"))[0]).toBe("dog");
+    expect(catchUp.current.index.lexical.arrays.recent).toBeUndefined();
   });
 });
 
