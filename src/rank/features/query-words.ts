@@ -16,7 +16,8 @@ import { NO_LANGUAGE_NUMBER } from "../../base/text";
 export class QueryWords {
   /** `[terms]` `bm25Idf` over all text, as a share of that of a word of no article: 0 - 1. */
   readonly idf: Float32Array;
-  private readonly terms: Vocabulary;
+  /** `[terms]` 1 for each that begins with a digit. */
+  readonly numeric: Uint8Array;
   /** `[terms]` place of each in the query, or -1. */
   readonly slotOf: Int32Array;
   query: LexicalQuery = {
@@ -35,13 +36,8 @@ export class QueryWords {
     const rarest = bm25Idf(index.size, 0);
     const frequencies = documentFrequencies(wholePostings(index.arrays));
     this.idf = perFrequency(frequencies, (df) => Math.max(0, bm25Idf(index.size, df)) / rarest);
-    this.terms = index.terms;
+    this.numeric = numericTerms(index.terms);
     this.slotOf = new Int32Array(this.idf.length).fill(-1);
-  }
-
-  /** Returns whether a term begins with a digit. */
-  isNumeric(term: number): boolean {
-    return this.terms.isNumeric(term);
   }
 
   /** Turns to another query; a word of no article has idf 1. */
@@ -65,4 +61,19 @@ export class QueryWords {
 /** Returns what names two neighbouring words of a query. */
 export function bigramOf(slot: number, next: number): number {
   return slot * 65536 + next;
+}
+
+/**
+ * What `numericTerms` found in vocabularies as they were built: it is asked for with each article that comes.
+ */
+const builtNumeric = new WeakMap<Vocabulary["arrays"], Uint8Array>();
+
+/** Returns `[terms]`: 1 for each that begins with a digit. */
+function numericTerms(terms: Vocabulary): Uint8Array {
+  const known = builtNumeric.get(terms.arrays);
+  const numeric = new Uint8Array(terms.size);
+  if (known) numeric.set(known);
+  for (let term = known?.length ?? 0; term < numeric.length; term++) numeric[term] = +terms.isNumeric(term);
+  if (!known) builtNumeric.set(terms.arrays, numeric.slice(0, terms.arrays.order.length));
+  return numeric;
 }

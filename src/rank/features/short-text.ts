@@ -43,7 +43,7 @@ export class ShortText {
 
   /** Returns how a field and the query overlap. */
   overlap(doc: number, field: number): FieldOverlap {
-    const { idf: idfOf, slotOf } = this.query;
+    const { idf: idfOf, slotOf, numeric } = this.query;
     const { words } = this;
     const start = words.start(doc, field);
     const end = words.end(doc, field);
@@ -69,7 +69,7 @@ export class ShortText {
       seen.add(term);
       all.add(idf, matched);
       if (words.isCapitalised(i)) capitalised.add(idf, matched);
-      if (this.query.isNumeric(term)) numbers.add(1, matched);
+      if (numeric[term]) numbers.add(1, matched);
       if (!matched && idf > largestUnmatched) largestUnmatched = idf;
     }
     closeSpan();
