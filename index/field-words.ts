@@ -12,8 +12,15 @@ export class FieldWords {
   private readonly words: Uint32Array;
   private readonly fieldStarts: Uint32Array;
   private readonly wordTerms: Uint32Array;
+  private readonly rows: Uint32Array | undefined;
 
-  constructor({ words, fieldStarts, wordTerms }: Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms">) {
+  constructor({
+    words,
+    fieldStarts,
+    wordTerms,
+    rows,
+  }: Pick<LexicalArrays, "words" | "fieldStarts" | "wordTerms" | "rows">) {
+    this.rows = rows;
     this.words = words;
     this.fieldStarts = fieldStarts;
     this.wordTerms = wordTerms;
@@ -24,7 +31,8 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the first.
    */
   start(doc: number, field = 0): number {
-    return this.fieldStarts[FIELDS * doc + field]!;
+    const row = this.rows === undefined ? doc : this.rows[doc]!;
+    return this.fieldStarts[FIELDS * row + field]!;
   }
 
   /**
@@ -32,15 +40,17 @@ export class FieldWords {
    * @param field its number in `SHORT_FIELDS`; default: the last.
    */
   end(doc: number, field = FIELDS - 1): number {
-    return this.fieldStarts[FIELDS * doc + field + 1]!;
+    const row = this.rows === undefined ? doc : this.rows[doc]!;
+    return this.fieldStarts[FIELDS * row + field + 1]!;
   }
 
-  /** Number of articles. */
+  /** Number of documents. */
   get documents(): number {
+    if (this.rows) return this.rows.length;
     return (this.fieldStarts.length - 1) / FIELDS;
   }
 
-  /** Returns the number of words in each article's short fields, `[documents]`. */
+  /** Returns the number of words in each document's short fields, `[documents]`. */
   lengths(): Uint32Array {
     return Uint32Array.from({ length: this.documents }, (_, doc) => this.end(doc) - this.start(doc));
   }

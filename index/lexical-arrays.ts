@@ -1,6 +1,6 @@
 import type { ViewName } from "./fields";
 import type { Postings } from "./postings";
-import type { VocabularyArrays } from "./vocabulary";
+import type { RecentWords, VocabularyArrays } from "./vocabulary";
 
 /** Bits of a stored word that are not its number. */
 export const CAPITALISED = 0x80000000;
@@ -18,6 +18,37 @@ export const NO_DAY = -0x80000000;
 /** Postings with, for each term, the largest tf / (tf + norm), by which searches prune. */
 export interface BoundedPostings extends Postings {
   readonly maxima: Float32Array;
+}
+
+/** Sum and number of the lengths of texts that are not empty. */
+export interface Lengths {
+  readonly total: number;
+  readonly written: number;
+}
+
+/**
+ * What an index knows beside its arrays once it has taken in articles (`index/recent/`). An article keeps its
+ * document number; that of a removed one stays behind, without words.
+ */
+export interface Recent {
+  /** Articles that are there now. */
+  readonly articles: number;
+  /** Documents whose article is gone. */
+  readonly removed: ReadonlySet<number>;
+  /** `[N]` each: words in the short fields, and in all text; 0 for removed ones. */
+  readonly lengths: Readonly<Record<"short" | "whole", Uint32Array>>;
+  /** Lengths of the documents that the terms' maxima were computed with. */
+  readonly builtLengths: Readonly<Record<"short" | "grams" | "whole", Lengths>>;
+  /** Lengths of the documents in each view. */
+  readonly viewLengths: Readonly<Record<ViewName, Lengths>>;
+  /** Lengths of the passages, in terms. */
+  readonly passages: Lengths;
+  readonly words: RecentWords;
+  /** Words that no article says now; not a copy. */
+  readonly goneWords: ReadonlySet<number>;
+  readonly terms: RecentWords;
+  /** Numbers of the 4-grams that are new, by their codes. */
+  readonly grams: ReadonlyMap<number, number>;
 }
 
 /**
@@ -59,4 +90,24 @@ export interface LexicalArrays {
   readonly passageStarts: Uint32Array;
   /** `[N + 1]` the passages of article d are `bodyStarts[d] .. bodyStarts[d + 1]`. */
   readonly bodyStarts: Uint32Array;
+  /**
+   * `[N]` the place of each article's text in `fieldStarts` and `bodyStarts`; absent where it is the
+   * article's number.
+   */
+  readonly rows?: Uint32Array | undefined;
+  /**
+   * Absent in an index that was built as a whole. With it, vocabularies and lists are those of before, and
+   * `viewNorms` do not hold: they depend on all articles.
+   */
+  readonly recent?: Recent | undefined;
+}
+
+/** Refuses an index that has taken in articles, where only one that was built as a whole will do. */
+export function requireWhole({ recent }: Pick<LexicalArrays, "recent">): void {
+  if (recent) throw new Error("The index has taken in articles; build it or merge it as a whole first.");
+}
+
+/** Returns how many articles an index holds. */
+export function articleCount({ keys, recent }: Pick<LexicalArrays, "keys" | "recent">): number {
+  return recent?.articles ?? keys.length;
 }

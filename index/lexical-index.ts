@@ -12,11 +12,13 @@ import {
 import { wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { FieldWords } from "./field-words";
-import type { LexicalArrays } from "./lexical-arrays";
+import { articleCount, type BoundedPostings, type LexicalArrays } from "./lexical-arrays";
 import type { LexicalQuery, QueryTerm } from "./lexical-query";
+import { lowerBound } from "./postings";
 import { PlainReader, type PlainTweet } from "./repair/plain-tweet";
+import { RepairWords } from "./repair/repair-words";
 import type { TopKResult } from "./score/best";
-import { Bm25 } from "./score/bm25";
+import { Bm25, type Bm25Parameters } from "./score/bm25";
 import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./score/parameters";
 import { PassageBm25 } from "./score/passage-bm25";
 import { Vocabulary } from "./vocabulary";
@@ -35,18 +37,43 @@ export class LexicalIndex {
   readonly whole: Bm25;
   readonly passages: PassageBm25;
   private readonly plainReader: PlainReader;
+  /** Codes of the grams that are new, in the order of their numbers. */
+  private recentCodes: number[] | undefined;
 
-  constructor(readonly arrays: LexicalArrays) {
-    this.vocabulary = new Vocabulary(arrays.vocabulary);
-    this.terms = new Vocabulary(arrays.terms);
+  /**
+   * @param repairWords of an index of which this is the state after other articles came; default: new ones.
+   */
+  constructor(
+    readonly arrays: LexicalArrays,
+    readonly repairWords: RepairWords = new RepairWords(),
+  ) {
+    const { recent } = arrays;
+    this.vocabulary = new Vocabulary(arrays.vocabulary, recent?.words);
+    this.terms = new Vocabulary(arrays.terms, recent?.terms);
     this.fieldWords = new FieldWords(arrays);
-    this.plainReader = new PlainReader(this);
-    this.short = new Bm25(arrays.short, this.fieldWords.lengths(), SHORT_BM25, arrays.short.maxima);
-    this.grams = new Bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, arrays.grams.maxima);
+    this.plainReader = new PlainReader(this, repairWords);
+    const lengths = recent?.lengths;
+    this.short = this.bm25(arrays.short, lengths?.short ?? this.fieldWords.lengths(), SHORT_BM25, "short");
+    this.grams = this.bm25(arrays.grams, arrays.gramLengths, GRAM_BM25, "grams");
     this.whole = this.hasBodies
-      ? new Bm25(arrays.whole, wholeLengths(arrays), WHOLE_BM25, arrays.whole.maxima)
+      ? this.bm25(arrays.whole, lengths?.whole ?? wholeLengths(arrays), WHOLE_BM25, "whole")
       : this.short;
     this.passages = new PassageBm25(arrays, PASSAGE_BM25);
+  }
+
+  private bm25(
+    postings: BoundedPostings,
+    lengths: Uint32Array,
+    parameters: Bm25Parameters,
+    name: "short" | "grams" | "whole",
+  ): Bm25 {
+    const { recent } = this.arrays;
+    if (!recent) return new Bm25(postings, lengths, parameters, postings.maxima);
+    return new Bm25(postings, lengths, parameters, postings.maxima, {
+      built: recent.builtLengths[name],
+      compare:
+        name === "grams" ? (a, b) => this.gramCode(a) - this.gramCode(b) : (a, b) => this.terms.compare(a, b),
+    });
   }
 
   /** Whether any article has a body; where none has, the short fields are all text. */
@@ -56,14 +83,21 @@ export class LexicalIndex {
 
   /** Number of articles. */
   get size(): number {
-    return this.arrays.keys.length;
+    return articleCount(this.arrays);
+  }
+
+  /** Returns the documents, ascending. */
+  documents(): number[] {
+    const { keys, recent } = this.arrays;
+    const all = Array.from(keys.keys());
+    return recent ? all.filter((doc) => !recent.removed.has(doc)) : all;
   }
 
   /** Returns the number of the article with a key of the store; undefined where the index lacks it. */
   docOf(key: number): number | undefined {
-    const { keys } = this.arrays;
+    const { keys, recent } = this.arrays;
     const doc = lowerBound(keys, key);
-    return keys[doc] === key ? doc : undefined;
+    return keys[doc] === key && !recent?.removed.has(doc) ? doc : undefined;
   }
 
   /** Returns the tweet in words of this collection: the input of `read` and of encoders. */
@@ -151,18 +185,15 @@ export class LexicalIndex {
   private findGram(code: number): number {
     const codes = this.arrays.gramCodes;
     const gram = lowerBound(codes, code);
-    return codes[gram] === code ? gram : -1;
+    if (codes[gram] === code) return gram;
+    return this.arrays.recent?.grams.get(code) ?? -1;
   }
-}
 
-/** Returns the position of the first that is not below `value`. @param ascending each once. */
-function lowerBound(ascending: Uint32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (ascending[middle]! < value) low = middle + 1;
-    else high = middle;
+  /** Returns the code of a gram. */
+  private gramCode(gram: number): number {
+    const { gramCodes, recent } = this.arrays;
+    if (gram < gramCodes.length) return gramCodes[gram]!;
+    this.recentCodes ??= [...(recent?.grams.keys() ?? [])];
+    return this.recentCodes[gram - gramCodes.length]!;
   }
-  return low;
 }

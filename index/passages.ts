@@ -13,6 +13,13 @@ export interface Passages {
   readonly passageStarts: Uint32Array;
   /** `[articles + 1]` the first passage of each article. */
   readonly bodyStarts: Uint32Array;
+  /** `[articles]` the place of each in `bodyStarts`; absent where it is the article's number. */
+  readonly rows?: Uint32Array | undefined;
+}
+
+/** Returns the place of an article's body in `bodyStarts`. */
+export function bodyRow({ rows }: Pick<Passages, "rows">, doc: number): number {
+  return rows === undefined ? doc : rows[doc]!;
 }
 
 /**
@@ -55,8 +62,10 @@ export class PassageBuilder {
 }
 
 /** Returns the terms of an article's body in order; a view, not a copy. */
-export function bodyTermsOf({ bodyTerms, passageStarts, bodyStarts }: Passages, doc: number): Uint32Array {
-  return bodyTerms.subarray(passageStarts[bodyStarts[doc]!], passageStarts[bodyStarts[doc + 1]!]);
+export function bodyTermsOf(passages: Passages, doc: number): Uint32Array {
+  const { bodyTerms, passageStarts, bodyStarts } = passages;
+  const row = bodyRow(passages, doc);
+  return bodyTerms.subarray(passageStarts[bodyStarts[row]!], passageStarts[bodyStarts[row + 1]!]);
 }
 
 /** Returns the number of words of each article's body, stop words left out, `[articles]`. */

@@ -9,6 +9,25 @@ export interface Postings {
   readonly docs: Uint32Array;
   /** `[postings]` occurrences in that document, 1 - 255; more count as 255. */
   readonly frequencies: Uint8Array;
+  /** What came after the lists above were built (`index/recent/`); absent where nothing did. */
+  readonly recent?: RecentPostings | undefined;
+}
+
+/** A list of postings that grows in memory: the first `length` of each array. */
+export interface GrowingList {
+  docs: Uint32Array;
+  frequencies: Uint8Array;
+  length: number;
+}
+
+/** What an inverted index took in after it was built. A document has postings in one of both alone. */
+export interface RecentPostings {
+  /** `[terms]`, new ones included: documents that hold each term now. */
+  readonly documentFrequencies: Uint32Array;
+  /** Documents whose postings in the lists of before count no more, ascending. */
+  readonly gone: Uint32Array;
+  /** Postings of documents that came or changed, by term. */
+  readonly lists: ReadonlyMap<number, Readonly<GrowingList>>;
 }
 
 /** Returns the inverted index of no documents. */
@@ -27,9 +46,43 @@ export function wholePostings<P extends Postings>({
   return whole.docs.length === 0 ? short : whole;
 }
 
-/** Returns the documents that hold a term, ascending; a view, not a copy. */
-export function documentsOf({ starts, docs }: Postings, term: number): Uint32Array {
-  return docs.subarray(starts[term], starts[term + 1]);
+/** Returns the documents that hold a term, ascending; mostly a view, not a copy. */
+export function documentsOf({ starts, docs, recent }: Postings, term: number): Uint32Array {
+  const built =
+    term + 1 < starts.length ? docs.subarray(starts[term], starts[term + 1]) : docs.subarray(0, 0);
+  if (!recent) return built;
+  const list = recent.lists.get(term);
+  const added = list ? list.docs.subarray(0, list.length) : docs.subarray(0, 0);
+  const expected = built.length + added.length;
+  // Where the numbers agree, none of the term's documents is gone.
+  const kept = recent.documentFrequencies[term] === expected ? built : without(built, recent.gone);
+  if (added.length === 0) return kept;
+  return merged(kept, added);
+}
+
+/** Returns the numbers of two ascending arrays, ascending. */
+function merged(one: Uint32Array, other: Uint32Array): Uint32Array {
+  const all = new Uint32Array(one.length + other.length);
+  let next = 0;
+  let length = 0;
+  for (const number of other) {
+    const end = seek(one, next, one.length, number);
+    all.set(one.subarray(next, end), length);
+    length += end - next;
+    next = end;
+    all[length++] = number;
+  }
+  all.set(one.subarray(next), length);
+  return all;
+}
+
+/** Returns the ascending numbers that are not among others, which ascend, too. */
+function without(numbers: Uint32Array, others: Uint32Array): Uint32Array {
+  let at = 0;
+  return numbers.filter((number) => {
+    at = seek(others, at, others.length, number);
+    return others[at] !== number;
+  });
 }
 
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
@@ -37,7 +90,16 @@ type TermsOf = (doc: number, visit: (term: number) => void) => void;
 
 /** Returns in how many documents a term stands. */
 export function documentFrequency(postings: Postings, term: number): number {
+  if (postings.recent) return postings.recent.documentFrequencies[term]!;
   return postings.starts[term + 1]! - postings.starts[term]!;
+}
+
+/** Returns in how many documents each term stands, `[terms]`. */
+export function documentFrequencies({ starts, recent }: Postings): Uint32Array {
+  if (recent) return recent.documentFrequencies;
+  const frequencies = new Uint32Array(starts.length - 1);
+  for (let term = 0; term < frequencies.length; term++) frequencies[term] = starts[term + 1]! - starts[term]!;
+  return frequencies;
 }
 
 /**
@@ -96,6 +158,18 @@ export function seek(docs: Uint32Array, from: number, to: number, doc: number): 
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (docs[middle]! < doc) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Returns the position of the first that is not below `value`. @param ascending each once. */
+export function lowerBound(ascending: Uint32Array, value: number): number {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (ascending[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { writeArtifact } from "../src/base/artifact";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
-import type { BoundedPostings, LexicalArrays } from "./lexical-arrays";
+import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
@@ -30,6 +30,7 @@ export function saveLexicalIndex(
   arrays: LexicalArrays,
   about: Pick<IndexManifest, "articlesRevision" | "builtAt" | "codeVersion">,
 ): IndexManifest {
+  requireWhole(arrays);
   return writeArtifact(indexTarget(folder), (building) => ({
     version: INDEX_VERSION,
     articles: arrays.keys.length,

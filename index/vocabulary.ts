@@ -13,6 +13,16 @@ export interface VocabularyArrays {
   readonly order: Uint32Array;
 }
 
+/** Words that came after a vocabulary was built, and those that nothing says any more. */
+export interface RecentWords {
+  /** Numbers of new words, from the vocabulary's size on. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** New words in the order of their numbers. */
+  readonly words: readonly string[];
+  /** Returns whether no article holds a word now. */
+  readonly isGone: (word: number) => boolean;
+}
+
 /**
  * A read-only set of words numbered from 0. Look-up is a binary search over bytes, so loading it
  * costs nothing.
@@ -21,14 +31,25 @@ export class Vocabulary {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder();
 
-  constructor(readonly arrays: VocabularyArrays) {}
+  constructor(
+    readonly arrays: VocabularyArrays,
+    readonly recent?: RecentWords | undefined,
+  ) {}
 
+  /** How many numbers there are, those of words that are gone included. */
   get size(): number {
-    return this.arrays.order.length;
+    return this.arrays.order.length + (this.recent?.words.length ?? 0);
   }
 
   /** Returns the number of `word`, or -1. */
   find(word: string): number {
+    const built = this.findBuilt(word);
+    if (!this.recent) return built;
+    const number = built >= 0 ? built : (this.recent.numbers.get(word) ?? -1);
+    return number < 0 || this.recent.isGone(number) ? -1 : number;
+  }
+
+  private findBuilt(word: string): number {
     const bytes = this.encoder.encode(word);
     const wanted: Words = { bytes, starts: Uint32Array.of(0, bytes.length) };
     const { order } = this.arrays;
@@ -47,7 +68,24 @@ export class Vocabulary {
 
   /** Returns word number `word`. */
   word(word: number): string {
+    const { order } = this.arrays;
+    if (word >= order.length) return this.recent?.words[word - order.length] ?? "";
     return this.decoder.decode(bytesOf(this.arrays, word));
+  }
+
+  /** Returns whether a word begins with a digit. */
+  isNumeric(word: number): boolean {
+    const { bytes, starts, order } = this.arrays;
+    const first =
+      word < order.length ? bytes[starts[word]!]! : this.recent?.words[word - order.length]?.charCodeAt(0);
+    return first !== undefined && first >= 48 && first <= 57;
+  }
+
+  /** Returns a number below, at or above 0 as word `a` comes before, with or after word `b` by its bytes. */
+  compare(a: number, b: number): number {
+    const built = this.arrays.order.length;
+    if (a < built && b < built) return compareWords(this.arrays, a, this.arrays, b);
+    return Buffer.compare(this.encoder.encode(this.word(a)), this.encoder.encode(this.word(b)));
   }
 }
 

@@ -1,5 +1,6 @@
+import type { Dialect } from "./dialects";
 import { cellsOf, fileLines } from "./lines";
-import { type Dialect, parseRunLine } from "./run";
+import { parseRunLine } from "./run";
 
 /** A line that the checker of a dialect would refuse. */
 export interface FormatFault {

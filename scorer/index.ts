@@ -1,4 +1,5 @@
 export { checkRun, type FormatFault } from "./check";
+export { DIALECTS, type Dialect } from "./dialects";
 export {
   type Evaluation,
   evaluateRun,
@@ -17,7 +18,7 @@ export {
   type TableFormat,
   type TableRow,
 } from "./report";
-export { DIALECTS, type Dialect, formatRun, type RankedDocument, type Run, readRun } from "./run";
+export { formatRun, type RankedDocument, type Run, readRun } from "./run";
 export {
   bootstrapInterval,
   type Comparison,

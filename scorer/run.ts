@@ -1,4 +1,5 @@
 import { InputError } from "../src/base/core/errors";
+import type { Dialect } from "./dialects";
 import { cellsOf, fileLines } from "./lines";
 
 export interface RankedDocument {
@@ -8,13 +9,6 @@ export interface RankedDocument {
 
 /** A system's rankings: query id -> documents with scores, in any order. */
 export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
-
-/**
- * `trec`: columns separated by spaces or tabs, any number as score. `clef2021`: tabs, no exponents.
- * `clef2020`: the same, and every rank is 1.
- */
-export const DIALECTS = ["trec", "clef2020", "clef2021"] as const;
-export type Dialect = (typeof DIALECTS)[number];
 
 /**
  * Reads a run: query, Q0, document, rank, score, tag.

@@ -1,7 +1,9 @@
 /**
- * How long it takes until an article that was just written is found, in a copy of a workspace; and what
- * merging one article into the lexical index costs beside building that anew, as the collection grows.
- * node dist/bench/index/catch-up.js --home WORKSPACE [--articles 50] [--sizes 14000,100000]
+ * How long it takes until an article that was just written is found: in a copy of a workspace, and in
+ * workspaces of words alone that are grown from it; and what a merge of one article into a whole lexical
+ * index costs beside building that anew, as the collection grows. Articles are written through a connection
+ * of their own, as another process writes them. node dist/bench/index/catch-up.js --home WORKSPACE
+ * [--articles 50] [--grown 200000,1000000]   [--sizes 14000,100000]
  */
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +12,7 @@ import { isDeepStrictEqual, parseArgs } from "node:util";
 import { type LexicalArrays, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter, iterateArticles } from "../../src/base/store";
-import { loadWorkspace, openStore } from "../../src/workspace";
+import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
 import { growCollection } from "./synthetic";
 
@@ -25,40 +27,73 @@ function articlesOf(home: string): Article[] {
   return articles;
 }
 
-/** Writes articles one by one into a copy of the workspace, and asks for each as soon as it is written. */
-async function findEach(home: string, real: readonly Article[], count: number): Promise<void> {
+/** Runs `work` with a folder, which is removed then. */
+async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-catch-up-"));
   try {
-    cpSync(home, folder, { recursive: true });
-    const workspace = loadWorkspace(folder, { catchUp: true });
-    const writing = openStore(folder);
-    const writer = new ArticleWriter(writing);
-    const fresh = [...growCollection(real, real.length + count, SEED)].slice(real.length);
-    const titles = real.slice(0, count).map(({ title, vclaim }) => title ?? (vclaim as string));
-    await timeEach(titles, (title) => workspace.rank(title));
-    const plain = await timeEach(titles, (title) => workspace.rank(title));
-    let missed = 0;
-    const times = await timeEach(fresh, async (article) => {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Makes a workspace of words alone. */
+async function makeWorkspace(home: string, articles: Iterable<Article>): Promise<void> {
+  const database = openStore(home);
+  const writer = new ArticleWriter(database);
+  const now = new Date().toISOString();
+  database.transaction(() => {
+    for (const article of articles) writer.upsert(article, now);
+  })();
+  await buildIndex(home, database, { dense: false });
+  database.close();
+}
+
+/**
+ * Writes articles one by one into a workspace, and asks for each as soon as it is written; then the same of
+ * articles that change.
+ * @param fresh articles that the workspace lacks.
+ */
+async function findEach(home: string, fresh: readonly Article[], titles: readonly string[]): Promise<void> {
+  const workspace = loadWorkspace(home, { catchUp: true });
+  const writing = openStore(home);
+  const writer = new ArticleWriter(writing);
+  await timeEach(titles, (title) => workspace.rank(title));
+  const before = await timeEach(titles, (title) => workspace.rank(title));
+  let missed = 0;
+  const write = (articles: readonly Article[]): Promise<Float64Array> =>
+    timeEach(articles, async (article) => {
       writing.transaction(() => writer.upsert(article, new Date().toISOString()))();
       const found = await workspace.rank(`${article.title} ${article.vclaim ?? ""}`);
       if (!found.some(({ article: { source, id } }) => source === article.source && id === article.id))
         missed++;
     });
-    workspace.close();
-    writing.close();
-    const row = (name: string, values: Float64Array): string[] => [
-      name,
-      percentile(values, 0.5).toFixed(0),
-      Math.max(...values).toFixed(0),
-    ];
-    console.log(`${real.length} articles; ${count} written one by one, ${missed} not among the best five`);
-    console.log(
-      table([["ms", "p50", "max"], row("query", plain), row("write, then the query that finds it", times)]),
-    );
-    console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB\n`);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const added = await write(fresh);
+  const changed = await write(fresh.map((article) => ({ ...article, title: `${article.title} again` })));
+  const asked = fresh.map(({ title, vclaim }) => `${title} again ${vclaim ?? ""}`);
+  const after = await timeEach(asked, (text) => workspace.rank(text));
+  console.log(
+    `${workspace.index.lexical.size - fresh.length} articles; ${fresh.length} written one by one and then changed, ` +
+      `${missed} not among the best five`,
+  );
+  workspace.close();
+  writing.close();
+  const row = (name: string, values: Float64Array): string[] => [
+    name,
+    percentile(values, 0.5).toFixed(1),
+    (values[0] as number).toFixed(0),
+    Math.max(...values.subarray(1)).toFixed(0),
+  ];
+  console.log(
+    table([
+      ["ms", "p50", "first", "max of the others"],
+      row("query", before),
+      row("article, then the query that finds it", added),
+      row("change, then the query that finds it", changed),
+      row("that query alone, with these articles", after),
+    ]),
+  );
+  console.log(`peak memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MiB\n`);
 }
 
 function build(articles: Iterable<Article>, firstKey = 1): LexicalArrays {
@@ -99,11 +134,32 @@ async function main(): Promise<void> {
     options: {
       home: { type: "string", default: "./.crowdchecked" },
       articles: { type: "string", default: "50" },
+      grown: { type: "string", default: "" },
       sizes: { type: "string", default: "14000,100000" },
     },
   });
   const real = articlesOf(values.home);
-  await findEach(values.home, real, Number(values.articles));
+  const count = Number(values.articles);
+  const titles = real.slice(0, count).map(({ title, vclaim }) => title ?? (vclaim as string));
+  await withFolder(async (home) => {
+    cpSync(values.home, home, { recursive: true });
+    const fresh = [...growCollection(real, real.length + count, SEED)].slice(real.length);
+    await findEach(home, fresh, titles);
+  });
+  for (const size of values.grown.split(",").filter(Boolean).map(Number)) {
+    await withFolder(async (home) => {
+      const fresh: Article[] = [];
+      function* known(): Generator<Article> {
+        let taken = 0;
+        for (const article of growCollection(real, size + count, SEED)) {
+          if (taken++ < size) yield article;
+          else fresh.push(article);
+        }
+      }
+      await makeWorkspace(home, known());
+      await findEach(home, fresh, titles);
+    });
+  }
   const rows = [["articles", "index MiB", "build ms", "merge ms", "ratio", "equal"]];
   for (const size of values.sizes.split(",").map(Number)) rows.push(await mergeOne(real, size));
   console.log(table(rows));

@@ -26,3 +26,32 @@ export function mapDocuments(dense: DenseIndex, keys: Uint32Array): DocumentMap 
   });
   return { documents, rows };
 }
+
+/**
+ * Returns a map after some articles came, changed or went, and all others kept row and document.
+ * @param changed documents of these articles.
+ */
+export function remapDocuments(
+  map: DocumentMap,
+  dense: DenseIndex,
+  keys: Uint32Array,
+  changed: Iterable<number>,
+): DocumentMap {
+  const documents = longer(map.documents, dense.length);
+  const rows = longer(map.rows, keys.length);
+  for (const doc of changed) {
+    const former = rows[doc]!;
+    // Another article may have taken its row already.
+    if (former !== NO_DOCUMENT && documents[former] === doc) documents[former] = NO_DOCUMENT;
+    const row = dense.rowOf(keys[doc]!) ?? NO_DOCUMENT;
+    rows[doc] = row;
+    if (row !== NO_DOCUMENT) documents[row] = doc;
+  }
+  return { documents, rows };
+}
+
+function longer(numbers: Uint32Array, length: number): Uint32Array {
+  const copy = new Uint32Array(length);
+  copy.set(numbers);
+  return copy.fill(NO_DOCUMENT, numbers.length);
+}

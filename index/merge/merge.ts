@@ -1,6 +1,6 @@
 import { completeArrays } from "../build/complete";
 import { FieldWords } from "../field-words";
-import { type LexicalArrays, renumbered } from "../lexical-arrays";
+import { type LexicalArrays, renumbered, requireWhole } from "../lexical-arrays";
 import { emptyPostings, wholePostings } from "../postings";
 import { type DocumentUnion, mergeByDocument, uniteDocuments } from "./merge-documents";
 import { NONE, type Union, uniteGrams, uniteVocabularies } from "./merge-numbers";
@@ -11,7 +11,8 @@ import { markUsedTerms, mergePostings } from "./merge-postings";
  * Returns the index of all articles, equal bit for bit to what `LexicalIndexBuilder` makes of them by
  * ascending key: of the articles that are in `base` alone, and of those in `changed`, which are new or take
  * the place of one with the same key. Texts are not read again.
- * @param base articles by ascending key. It is not changed, and shares no memory with the result.
+ * @param base articles by ascending key, an index that was built as a whole. It is not changed, and shares no
+ * memory with the result.
  * @param changed the added or changed articles alone, by ascending key.
  * @param removed keys of articles of the base that are left out.
  */
@@ -20,6 +21,7 @@ export function mergeLexical(
   changed: LexicalArrays,
   removed: ReadonlySet<number> = new Set(),
 ): LexicalArrays {
+  requireWhole(base);
   const documents = uniteDocuments(base, changed, removed);
   const words = uniteVocabularies(base.vocabulary, changed.vocabulary, usedWords(base, documents));
   const terms = uniteVocabularies(base.terms, changed.terms, usedTerms(base, documents));

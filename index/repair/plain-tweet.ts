@@ -13,8 +13,10 @@ import {
   type TweetParts,
   type Word,
 } from "../../src/base/text";
+import { articleCount } from "../lexical-arrays";
 import { Repair } from "./repair";
-import { articleFrequency, type RepairSource } from "./repair-dictionary";
+import { articleFrequency, type RepairSource } from "./repair-source";
+import type { RepairWords } from "./repair-words";
 
 /** A tweet without what stands between it and its words. */
 export interface PlainTweet {
@@ -33,8 +35,11 @@ const NO_REPAIRS: ReadonlyMap<string, string> = new Map();
 export class PlainReader {
   private readonly repair: Repair;
 
-  constructor(private readonly source: RepairSource) {
-    this.repair = new Repair(source);
+  constructor(
+    private readonly source: RepairSource,
+    words: RepairWords,
+  ) {
+    this.repair = new Repair(source, words);
   }
 
   /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
@@ -58,7 +63,7 @@ export class PlainReader {
   private readonly shareOf = (stemmed: string): number => {
     const { arrays, terms } = this.source;
     const term = terms.find(stemmed);
-    return term < 0 ? 0 : articleFrequency(arrays, term) / arrays.keys.length;
+    return term < 0 ? 0 : articleFrequency(arrays, term) / articleCount(arrays);
   };
 
   /** Repairs what the collection does not hold; context are the words that it does. */

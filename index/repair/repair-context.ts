@@ -1,4 +1,4 @@
-import type { LexicalArrays } from "../lexical-arrays";
+import { articleCount, type LexicalArrays } from "../lexical-arrays";
 import { documentFrequency, documentsOf, type Postings, wholePostings } from "../postings";
 import { bm25Idf } from "../score/bm25";
 
@@ -10,11 +10,13 @@ const UNKNOWN_SHARE = 0.5;
 
 /** Measures how well a word fits a query: whether it stands in articles that hold many of the other words. */
 export class RepairContext {
-  /** `[articles]` idf mass of the words around that an article holds; all 0 between queries. */
+  /** `[documents]` idf mass of the words around that an article holds; all 0 between queries. */
   private readonly masses: Float32Array;
   private readonly postings: Postings;
+  private readonly documents: number;
 
-  constructor(arrays: Pick<LexicalArrays, "keys" | "short" | "whole">) {
+  constructor(arrays: Pick<LexicalArrays, "keys" | "short" | "whole" | "recent">) {
+    this.documents = articleCount(arrays);
     this.masses = new Float32Array(arrays.keys.length);
     this.postings = wholePostings(arrays);
   }
@@ -26,13 +28,12 @@ export class RepairContext {
    */
   of(terms: readonly number[]): (term: number) => number {
     this.masses.fill(0);
-    const documents = this.masses.length;
     const frequencyOf = (term: number): number => documentFrequency(this.postings, term);
     const ascending = [...new Set(terms)].sort((a, b) => frequencyOf(a) - frequencyOf(b));
     let read = 0;
     let largest = 0;
     for (const term of ascending) {
-      const idf = bm25Idf(documents, frequencyOf(term));
+      const idf = bm25Idf(this.documents, frequencyOf(term));
       if (read > 0 && read + frequencyOf(term) > MAX_POSTINGS) break;
       for (const doc of documentsOf(this.postings, term)) this.masses[doc]! += idf;
       largest = Math.max(largest, this.largestMass(term));

@@ -1,7 +1,8 @@
 import { isStopWord, soundOf, soundsAbroad, stem, type Word } from "../../src/base/text";
+import { articleCount } from "../lexical-arrays";
 import { RepairContext } from "./repair-context";
-import { articleFrequency, type Meant, RepairDictionary, type RepairSource } from "./repair-dictionary";
-import { SoundDictionary } from "./sound-dictionary";
+import { articleFrequency, type Meant, type RepairSource } from "./repair-source";
+import type { RepairWords } from "./repair-words";
 
 /** Shorter words are not repaired: too many others are one letter away. */
 const MIN_LETTERS = 4;
@@ -77,12 +78,12 @@ export type Repaired = Pick<Candidate, "words">;
  */
 export class Repair {
   private readonly remembered = new Map<string, readonly Candidate[]>();
-  private dictionary: RepairDictionary | undefined;
-  private latin: SoundDictionary | undefined;
-  private abroad: SoundDictionary | undefined;
   private context: RepairContext | undefined;
 
-  constructor(private readonly source: RepairSource) {}
+  constructor(
+    private readonly source: RepairSource,
+    private readonly dictionaries: RepairWords,
+  ) {}
 
   /**
    * Returns what each word is meant to be, `undefined` for those that nothing is near enough.
@@ -126,14 +127,14 @@ export class Repair {
 
   /** Returns how likely a word is as such; a frequent one is no more so for standing in more articles. */
   private prior(frequency: number): number {
-    const most = Math.max(LEAST_FREQUENT, this.source.arrays.keys.length / FREQUENT);
+    const most = Math.max(LEAST_FREQUENT, articleCount(this.source.arrays) / FREQUENT);
     return Math.log(1 + Math.min(frequency, most));
   }
 
   /** A word that stands in most articles stands in the right one by chance, too. */
   private fitOf(term: number, share: number): number {
     const { arrays } = this.source;
-    return share * (1 - articleFrequency(arrays, term) / arrays.keys.length);
+    return share * (1 - articleFrequency(arrays, term) / articleCount(arrays));
   }
 
   private candidates(word: string): readonly Candidate[] {
@@ -154,18 +155,15 @@ export class Repair {
 
   private spelledLike(word: string): Meant[] {
     if (!IS_PLAIN.test(word) || word.length < MIN_LETTERS) return [];
-    this.dictionary ??= new RepairDictionary(this.source);
-    return this.dictionary.near(word, word.length < LONG_LETTERS ? 1 : 2);
+    return this.dictionaries.near(this.source, word, word.length < LONG_LETTERS ? 1 : 2);
   }
 
   /** Returns words in other scripts that sound alike. */
   private soundingLike(word: string): Meant[] {
     if (soundOf(word) === "") return [];
-    this.abroad ??= new SoundDictionary(this.source, "abroad");
-    const found = this.abroad.near(word);
+    const found = this.dictionaries.sounding(this.source, word, "abroad");
     if (!soundsAbroad(word)) return found;
-    this.latin ??= new SoundDictionary(this.source, "latin");
-    return [...found, ...this.latin.near(word)];
+    return [...found, ...this.dictionaries.sounding(this.source, word, "latin")];
   }
 
   /** A stem that would be stemmed to another is none that could be read again. */

@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { consonantsOf, soundOf, soundsAbroad } from "../../src/base/text";
-import { eachWord, type Meant, type RepairSource } from "./repair-dictionary";
+import type { Found } from "./repair-dictionary";
+import type { Entry, Words } from "./repair-source";
 
 /** Words with fewer are like too many others. */
 const FEWEST_CONSONANTS = 2;
@@ -13,22 +14,22 @@ const Z = 0x7a;
 interface Heard {
   readonly word: string;
   readonly sound: string;
-  readonly frequency: number;
+  readonly entry: Entry;
 }
 
 /**
- * The words of a collection by their consonants: those in Latin letters, or those in other scripts. A name
- * that the collection has in another script is found by them.
+ * Words by their consonants: those in Latin letters, or those in other scripts. A name that the collection
+ * has in another script is found by them.
  */
 export class SoundDictionary {
   private readonly byConsonants = new Map<string, Heard[]>();
 
   /** @param script which words are kept. */
-  constructor(source: RepairSource, script: "latin" | "abroad") {
+  constructor(all: Words, script: "latin" | "abroad") {
     const decoder = new TextDecoder();
     const isWanted =
       script === "latin" ? (byte: number) => byte <= Z : (byte: number) => byte >= FIRST_ABROAD;
-    eachWord(source, (bytes, start, length, frequency) => {
+    all((bytes, start, length, entry) => {
       if (!isWanted(bytes[start]!)) return;
       const word = decoder.decode(bytes.subarray(start, start + length));
       if (soundsAbroad(word) !== (script === "abroad")) return;
@@ -36,20 +37,20 @@ export class SoundDictionary {
       const consonants = consonantsOf(sound);
       if (consonants.length < FEWEST_CONSONANTS) return;
       const known = this.byConsonants.get(consonants);
-      const heard = { word, sound, frequency };
+      const heard = { word, sound, entry };
       if (known) known.push(heard);
       else this.byConsonants.set(consonants, [heard]);
     });
   }
 
   /** Returns the words with the consonants of a word in another script; they cost more by their vowels. */
-  near(word: string): Meant[] {
+  near(word: string): Found[] {
     const sound = soundOf(word);
     const heard = this.byConsonants.get(consonantsOf(sound)) ?? [];
-    return heard.flatMap(({ word: meant, sound: other, frequency }) => {
+    return heard.flatMap(({ word: meant, sound: other, entry }) => {
       if (blockOf(meant) === blockOf(word)) return [];
       const differs = distance(sound, other) / Math.max(sound.length, other.length);
-      return { word: meant, frequency, cost: SOUND_COST * differs };
+      return { word: meant, entry, cost: SOUND_COST * differs };
     });
   }
 }

@@ -1,3 +1,4 @@
+import type { Lengths } from "../lexical-arrays";
 import { documentFrequency, type Postings } from "../postings";
 import type { TopKResult } from "./best";
 import { TopK, type WeightedTerm } from "./top-k";
@@ -17,15 +18,31 @@ export function bm25Idf(documents: number, documentFrequency: number): number {
   return Math.log(1 + (documents - documentFrequency + 0.5) / (documentFrequency + 0.5));
 }
 
-/** Returns each document's length norm k1 (1 - b + b length / average length), `[documents]`. */
-export function lengthNorms(lengths: Uint32Array, { k1, b }: Bm25Parameters): Float32Array {
+/** Returns sum and number of the lengths above 0. */
+export function lengthsOf(lengths: Uint32Array): Lengths {
   let total = 0;
   let written = 0;
-  for (const length of lengths) {
-    total += length;
-    if (length > 0) written++;
+  for (let doc = 0; doc < lengths.length; doc++) {
+    total += lengths[doc]!;
+    if (lengths[doc]! > 0) written++;
   }
-  const average = written === 0 ? 1 : total / written;
+  return { total, written };
+}
+
+/** Returns the mean of lengths; 1 where there are none. */
+export function averageOf({ total, written }: Lengths): number {
+  return written === 0 ? 1 : total / written;
+}
+
+/**
+ * Returns each document's length norm k1 (1 - b + b length / average length), `[documents]`.
+ * @param average length of those that are not empty; default: that of `lengths`.
+ */
+export function lengthNorms(
+  lengths: Uint32Array,
+  { k1, b }: Bm25Parameters,
+  average = averageOf(lengthsOf(lengths)),
+): Float32Array {
   const norms = new Float32Array(lengths.length);
   for (let doc = 0; doc < lengths.length; doc++) norms[doc] = k1 * (1 - b + (b * lengths[doc]!) / average);
   return norms;
@@ -40,14 +57,32 @@ export class Bm25 {
   private readonly topK: TopK;
   private readonly written: number;
 
+  /**
+   * @param lengths `[documents]` words of each.
+   * @param maxima `termMaxima` of the lists, computed with documents of the lengths `built`.
+   * @param built default: `lengths`.
+   * @param compare tells the order of terms that weigh the same; default: by their numbers.
+   */
   constructor(
     private readonly postings: Postings,
     lengths: Uint32Array,
     private readonly parameters: Bm25Parameters,
     maxima: Float32Array,
+    {
+      built,
+      compare,
+    }: { readonly built?: Lengths; readonly compare?: (a: number, b: number) => number } = {},
   ) {
-    this.topK = new TopK({ ...postings, norms: lengthNorms(lengths, parameters), maxima });
-    this.written = lengths.reduce((count, length) => count + (length > 0 ? 1 : 0), 0);
+    const now = lengthsOf(lengths);
+    this.topK = new TopK({
+      ...postings,
+      norms: lengthNorms(lengths, parameters, averageOf(now)),
+      maxima,
+      // A norm is b length / average + something that stays: it shrinks less than one over the average does.
+      shrunk: built ? Math.min(1, averageOf(built) / averageOf(now)) : 1,
+      compare,
+    });
+    this.written = now.written;
   }
 
   /**
@@ -77,6 +112,22 @@ export class Bm25 {
     }
     return weighted;
   }
+}
+
+/** Returns what `of` gives for each of many frequencies, as 32-bit floats; it is asked once for each. */
+export function perFrequency(frequencies: Uint32Array, of: (frequency: number) => number): Float32Array {
+  let most = 0;
+  for (let i = 0; i < frequencies.length; i++) if (frequencies[i]! > most) most = frequencies[i]!;
+  const known = new Float32Array(most + 1).fill(Number.NaN);
+  const values = new Float32Array(frequencies.length);
+  for (let i = 0; i < frequencies.length; i++) {
+    const frequency = frequencies[i]!;
+    let value = known[frequency]!;
+    // A value that is NaN itself is asked for again, which changes nothing.
+    if (Number.isNaN(value)) value = known[frequency] = of(frequency);
+    values[i] = value;
+  }
+  return values;
 }
 
 /** Returns for each term the largest tf / (tf + norm) over its postings, from which upper bounds follow. */

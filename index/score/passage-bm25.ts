@@ -1,5 +1,6 @@
-import type { LexicalArrays } from "../lexical-arrays";
+import { articleCount, type LexicalArrays } from "../lexical-arrays";
 import type { LexicalQuery } from "../lexical-query";
+import { bodyRow } from "../passages";
 import { documentFrequency, wholePostings } from "../postings";
 import { Best, type TopKResult } from "./best";
 import { type Bm25Parameters, bm25Idf } from "./bm25";
@@ -19,8 +20,12 @@ export class PassageBm25 {
     private readonly arrays: LexicalArrays,
     private readonly parameters: Bm25Parameters,
   ) {
-    const { bodyTerms, passageStarts } = arrays;
-    this.averageLength = bodyTerms.length / Math.max(1, passageStarts.length - 1);
+    const { bodyTerms, passageStarts, recent } = arrays;
+    const { total, written } = recent?.passages ?? {
+      total: bodyTerms.length,
+      written: passageStarts.length - 1,
+    };
+    this.averageLength = total / Math.max(1, written);
   }
 
   /**
@@ -41,7 +46,8 @@ export class PassageBm25 {
   /** Returns the score of each document's best passage; NaN where it has no body. */
   score(query: LexicalQuery, docs: Uint32Array): Float32Array {
     const terms = this.weigh(query);
-    if (this.slotOf.length === 0) this.slotOf = new Int32Array(this.arrays.terms.order.length).fill(-1);
+    if (this.slotOf.length === 0)
+      this.slotOf = new Int32Array(this.arrays.viewFrequencies.all.length).fill(-1);
     for (const [slot, { term }] of terms.entries()) this.slotOf[term] = slot;
     const weights = Float64Array.from(terms, ({ weight }) => weight);
     const counts = new Uint32Array(terms.length);
@@ -61,8 +67,9 @@ export class PassageBm25 {
     const { k1, b } = this.parameters;
     const { slotOf } = this;
     let best = Number.NaN;
-    const last = bodyStarts[doc + 1]!;
-    for (let passage = bodyStarts[doc]!; passage < last; passage++) {
+    const row = bodyRow(this.arrays, doc);
+    const last = bodyStarts[row + 1]!;
+    for (let passage = bodyStarts[row]!; passage < last; passage++) {
       const start = passageStarts[passage]!;
       const end = passageStarts[passage + 1]!;
       const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
@@ -83,7 +90,7 @@ export class PassageBm25 {
 
   private weigh({ terms }: LexicalQuery): { readonly term: number; readonly weight: number }[] {
     const postings = wholePostings(this.arrays);
-    const documents = this.arrays.keys.length;
+    const documents = articleCount(this.arrays);
     return terms.flatMap(({ term, bodyCount }) => {
       if (term < 0 || bodyCount === 0) return [];
       const idf = bm25Idf(documents, documentFrequency(postings, term));

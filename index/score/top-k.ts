@@ -1,4 +1,4 @@
-import { type Postings, seek } from "../postings";
+import { type GrowingList, type Postings, seek } from "../postings";
 import { Best, type TopKResult } from "./best";
 
 /** Posting lists for a saturating score: a term adds weight tf / (tf + norm) to the score of a document. */
@@ -7,6 +7,10 @@ export interface PostingLists extends Postings {
   readonly norms: Float32Array;
   /** `[terms]` the largest tf / (tf + norm) of each term: its upper bound is weight x maximum. */
   readonly maxima: Float32Array;
+  /** The least that a norm is now of what it was when the maxima were computed, 0 - 1; default 1. */
+  readonly shrunk?: number;
+  /** Tells the order of terms that weigh the same; default: by their numbers. */
+  readonly compare?: ((a: number, b: number) => number) | undefined;
 }
 
 export interface WeightedTerm {
@@ -27,7 +31,12 @@ interface Cursor {
   /** Next posting to read. */
   position: number;
   readonly end: number;
+  /** Postings of documents that came after the list; next posting of these. */
+  readonly recent: Readonly<GrowingList> | undefined;
+  recentPosition: number;
 }
+
+const byNumber = (a: number, b: number): number => a - b;
 
 /** Documents that are scored together: their scores and norms stay in the processor's cache. */
 const WINDOW = 1 << 14;
@@ -38,10 +47,11 @@ const SLACK = 1e-4;
 
 /**
  * Exact top-k search by MaxScore, term at a time within windows of documents. Terms are read by descending
- * upper bound. Once the threshold, the k-th best score of earlier windows, exceeds what the remaining terms
- * can add, their lists (the longest ones) are non-essential: a document that no essential list of the window
- * holds cannot enter the top k. Non-essential lists are then read for the remaining candidates only, and not
- * at all where there are none.
+ * weight, so that a document's sum is the same to the last bit however an index came about: upper bounds
+ * depend on when they were computed. Once the threshold, the k-th best score of earlier windows, exceeds what
+ * the remaining terms can add, their lists (the longest ones) are non-essential: a document that no essential
+ * list of the window holds cannot enter the top k. Non-essential lists are then read for the remaining
+ * candidates only, and not at all where there are none.
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
@@ -59,22 +69,55 @@ export class TopK {
   search(terms: readonly WeightedTerm[], k: number, mask?: Uint8Array): TopKResult {
     const cursors = this.cursors(terms);
     const best = new Best(k);
+    const { recent } = this.lists;
     const documents = this.lists.norms.length;
+    let gone = 0;
     this.pause = 1;
     this.resume = 0;
     for (let start = 0; start < documents; start += WINDOW) {
       const end = Math.min(documents, start + WINDOW);
       this.scoreWindow(cursors, start, end, best);
+      if (recent) gone = this.addRecent(cursors, start, end, gone, recent.gone);
       this.collect(start, end, best, mask);
     }
     return best.finish();
   }
 
+  /**
+   * Replaces the scores of a window's documents that are gone from the lists, and adds those that came.
+   * @param next place in `gone` of the first document that is not below `start`.
+   * @returns the same for `end`.
+   */
+  private addRecent(
+    cursors: readonly Cursor[],
+    start: number,
+    end: number,
+    next: number,
+    gone: Uint32Array,
+  ): number {
+    const { scores } = this;
+    const { norms } = this.lists;
+    let at = next;
+    for (; at < gone.length && gone[at]! < end; at++) scores[gone[at]! - start] = 0;
+    for (const cursor of cursors) {
+      if (!cursor.recent) continue;
+      const { docs, frequencies, length } = cursor.recent;
+      let p = cursor.recentPosition;
+      for (; p < length && docs[p]! < end; p++) {
+        const frequency = frequencies[p]!;
+        scores[docs[p]! - start]! += (cursor.weight * frequency) / (frequency + norms[docs[p]!]!);
+      }
+      cursor.recentPosition = p;
+    }
+    return at;
+  }
+
   /** Returns the scores of `docs` (ascending). */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     const scores = new Float32Array(docs.length);
-    const { docs: listed, frequencies, norms } = this.lists;
-    for (const { weight, position, end } of this.cursors(terms)) {
+    const { docs: listed, frequencies, norms, recent } = this.lists;
+    const cursors = this.cursors(terms);
+    for (const { weight, position, end } of cursors) {
       let p = position;
       for (let i = 0; i < docs.length && p < end; i++) {
         const doc = docs[i]!;
@@ -85,21 +128,55 @@ export class TopK {
         }
       }
     }
+    if (recent) this.scoreRecent(cursors, docs, scores, recent.gone);
     return scores;
   }
 
+  /** Replaces the scores of documents (ascending) that are gone from the lists, and adds those that came. */
+  private scoreRecent(
+    cursors: readonly Cursor[],
+    docs: Uint32Array,
+    scores: Float32Array,
+    gone: Uint32Array,
+  ): void {
+    const { norms } = this.lists;
+    let at = 0;
+    for (const [i, doc] of docs.entries()) {
+      at = seek(gone, at, gone.length, doc);
+      if (gone[at] === doc) scores[i] = 0;
+    }
+    for (const { weight, recent } of cursors) {
+      if (!recent) continue;
+      let p = 0;
+      for (let i = 0; i < docs.length && p < recent.length; i++) {
+        const doc = docs[i]!;
+        p = seek(recent.docs, p, recent.length, doc);
+        if (p === recent.length || recent.docs[p] !== doc) continue;
+        const frequency = recent.frequencies[p]!;
+        scores[i]! += (weight * frequency) / (frequency + norms[doc]!);
+      }
+    }
+  }
+
   private cursors(terms: readonly WeightedTerm[]): Cursor[] {
-    const { starts, maxima, norms } = this.lists;
-    const cursors = terms
-      .map(({ term, weight }) => ({
+    const { starts, maxima, norms, shrunk = 1, compare = byNumber, recent } = this.lists;
+    const byWeight = terms.toSorted((a, b) => b.weight - a.weight || compare(a.term, b.term));
+    const cursors = byWeight.map(({ term, weight }): Cursor => {
+      // The lists end before the terms that came later.
+      const isListed = term < maxima.length;
+      const most = isListed ? maxima[term]! : 0;
+      return {
         weight,
-        upperBound: weight * maxima[term]!,
+        // tf / (tf + norm) with the smallest norm that may have become of the one it was computed with.
+        upperBound: weight * (shrunk === 1 ? most : most / (most + shrunk * (1 - most))),
         remainingBound: 0,
         remainingPostings: 0,
-        position: starts[term]!,
-        end: starts[term + 1]!,
-      }))
-      .sort((a, b) => b.upperBound - a.upperBound || a.position - b.position);
+        position: isListed ? starts[term]! : 0,
+        end: isListed ? starts[term + 1]! : 0,
+        recent: recent?.lists.get(term),
+        recentPosition: 0,
+      };
+    });
     let bound = 0;
     let postings = 0;
     for (const cursor of cursors.toReversed()) {

@@ -1,9 +1,11 @@
-import { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
+import { perView, VIEW_NAMES, VIEWS, type ViewName } from "../fields";
 import type { LexicalIndex } from "../lexical-index";
 import type { LexicalQuery } from "../lexical-query";
-import { bm25Idf } from "./bm25";
+import { averageOf, bm25Idf } from "./bm25";
 import { VIEW_BM25 } from "./parameters";
 import { sublinear, tfidfIdf } from "./tfidf";
+import { viewLength, viewLengths } from "./view-lengths";
+import { ViewNorms } from "./view-norms";
 
 /**
  * Occurrences of the query's terms in one article: `counts[field][slot]`, slot = position in
@@ -30,22 +32,16 @@ interface ViewWeights {
  */
 export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
+  private readonly norms: ViewNorms | undefined;
   private weights: readonly ViewWeights[] = [];
   private present = new Uint32Array();
   private readonly ofBm25 = new Float64Array(VIEW_NAMES.length);
   private readonly ofTfidf = new Float64Array(VIEW_NAMES.length);
 
   constructor(private readonly index: LexicalIndex) {
-    this.averageLengths = perView((name) => {
-      let total = 0;
-      let written = 0;
-      for (let doc = 0; doc < index.size; doc++) {
-        const length = this.viewLength(doc, VIEWS[name]);
-        total += length;
-        if (length > 0) written++;
-      }
-      return written === 0 ? 1 : total / written;
-    });
+    const lengths = index.arrays.recent?.viewLengths ?? viewLengths(index.fieldWords);
+    this.averageLengths = perView((name) => averageOf(lengths[name]));
+    this.norms = index.arrays.recent && new ViewNorms(index.arrays, index.fieldWords);
   }
 
   /** Sets the query whose candidates are scored next. */
@@ -62,7 +58,7 @@ export class ViewScorer {
     const present = this.presentSlots(counts);
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;
-      const norm = view.normBase + view.normSlope * this.viewLength(doc, view.fields);
+      const norm = view.normBase + view.normSlope * viewLength(this.index.fieldWords, doc, view.fields);
       let score = 0;
       for (let i = 0; i < present; i++) {
         const slot = this.present[i]!;
@@ -85,9 +81,10 @@ export class ViewScorer {
    */
   tfidf(doc: number, counts: TermCounts): Float64Array {
     const present = this.presentSlots(counts);
+    const norms = this.norms?.of(doc);
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;
-      const norm = this.index.arrays.viewNorms[view.name][doc]!;
+      const norm = norms ? norms[v]! : this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
       for (let i = 0; i < present; i++) {
         const slot = this.present[i]!;
@@ -134,14 +131,6 @@ export class ViewScorer {
       normBase: k1 * (1 - b),
       normSlope: (k1 * b) / this.averageLengths[name],
     };
-  }
-
-  private viewLength(doc: number, fields: number): number {
-    let length = 0;
-    for (let field = 0; field < SHORT_FIELDS.length; field++) {
-      if (fields & (1 << field)) length += this.index.fieldWords.length(doc, field);
-    }
-    return length;
   }
 }
 

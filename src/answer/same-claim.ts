@@ -1,6 +1,5 @@
 import { bm25Idf, documentsOf, type LexicalIndex } from "../../index";
 import { stem } from "../base/text";
-import { numericTerms } from "../rank/features/query-words";
 import type { SearchIndex } from "../rank/search-index";
 
 /**
@@ -65,18 +64,18 @@ export interface ClaimText {
  */
 export class SameClaim {
   private readonly lexical: LexicalIndex;
-  private readonly idf: Float32Array;
-  private readonly numeric: Uint8Array;
+  /** Terms of words that say a number. */
+  private readonly numberWords: ReadonlySet<number>;
 
   constructor(private readonly index: SearchIndex) {
     this.lexical = index.lexical;
-    const { size, arrays, terms } = this.lexical;
-    this.idf = Float32Array.from(arrays.viewFrequencies.all, (df) => bm25Idf(size, df));
-    this.numeric = numericTerms(this.lexical);
-    for (const word of NUMBER_WORDS.split(" ")) {
-      const term = terms.find(stem(word));
-      if (term >= 0) this.numeric[term] = 1;
-    }
+    this.numberWords = new Set(NUMBER_WORDS.split(" ").map((word) => this.lexical.terms.find(stem(word))));
+  }
+
+  /** Not kept for all terms: each article that comes changes all of them, and few are asked for. */
+  private idf(term: number): number {
+    const { size, arrays } = this.lexical;
+    return Math.fround(bm25Idf(size, arrays.viewFrequencies.all[term]!));
   }
 
   /** Reads a document of the index. */
@@ -108,15 +107,16 @@ export class SameClaim {
    */
   documents(text: ClaimText): number[] {
     const { short } = this.lexical.arrays;
-    const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf[b]! - this.idf[a]!);
-    const total = rarestFirst.reduce((sum, term) => sum + this.idf[term]!, 0);
+    const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf(b) - this.idf(a));
+    const total = rarestFirst.reduce((sum, term) => sum + this.idf(term), 0);
     /** idf of the words looked up that a document holds. */
     const held = new Map<number, number>();
     let others = total;
     for (const term of rarestFirst) {
       if (others < LOOKED_UP_BELOW * total) break;
-      for (const doc of documentsOf(short, term)) held.set(doc, (held.get(doc) ?? 0) + this.idf[term]!);
-      others -= this.idf[term]!;
+      const idf = this.idf(term);
+      for (const doc of documentsOf(short, term)) held.set(doc, (held.get(doc) ?? 0) + idf);
+      others -= idf;
     }
     held.delete(text.doc);
     const least = SAME_CLAIM.coverage * total - others - ROUNDING;
@@ -151,7 +151,7 @@ export class SameClaim {
     let shared = 0;
     let total = 0;
     for (const term of terms) {
-      const idf = this.idf[term]!;
+      const idf = this.idf(term);
       total += idf;
       if (held.has(term)) shared += idf;
     }
@@ -165,8 +165,13 @@ export class SameClaim {
   private hasDistinctiveWord({ claim }: ClaimText, { all }: ClaimText): boolean {
     for (const [term, isCapitalised] of claim) {
       if (all.has(term)) continue;
-      const idf = this.idf[term]!;
-      if (idf >= SAME_CLAIM.distinctiveIdf || this.numeric[term] === 1) return true;
+      const idf = this.idf(term);
+      if (
+        idf >= SAME_CLAIM.distinctiveIdf ||
+        this.lexical.terms.isNumeric(term) ||
+        this.numberWords.has(term)
+      )
+        return true;
       if (isCapitalised && idf >= SAME_CLAIM.distinctiveNameIdf) return true;
     }
     return false;
@@ -174,7 +179,7 @@ export class SameClaim {
 
   private sharedIdf(a: ClaimText, b: ClaimText): number {
     let shared = 0;
-    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf[term]!;
+    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf(term);
     return shared;
   }
 

@@ -1,6 +1,7 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
-import { formatDay, parseDay } from "../base/text";
+// Not from the room's entry: what every command loads reads no texts.
+import { formatDay, parseDay } from "../base/text/dates";
 
 /** Puts two examples, without the program's name, before the help of a verb. */
 export function withExamples(verb: Command, lines: readonly [string, string]): Command {

@@ -4,6 +4,7 @@ import {
   type LexicalIndex,
   mapDocuments,
   NO_DOCUMENT,
+  remapDocuments,
   type TopKResult,
 } from "../../index";
 import type { Article } from "../base/core/types";
@@ -47,27 +48,39 @@ export class Semantics {
   readonly words: WordVectors;
   private readonly map: DocumentMap;
 
+  /** @param kept what is known already of the words and documents of the two indexes. */
   constructor(
     private readonly encoder: TextEncoder,
     private readonly dense: DenseIndex,
     index: LexicalIndex,
     private readonly wordRows = new WordRows(encoder),
+    kept: { readonly map?: DocumentMap; readonly words?: WordVectors } = {},
   ) {
-    this.map = mapDocuments(dense, index.arrays.keys);
-    this.words = new WordVectors(wordRows, index.vocabulary);
+    this.map = kept.map ?? mapDocuments(dense, index.arrays.keys);
+    this.words = kept.words ?? new WordVectors(wordRows, index.vocabulary);
   }
 
   /**
-   * Returns what sees the articles as they are once `change` has brought the dense index up to date in place,
-   * and `lexical`, which holds the same articles. This one goes on to see those of before where `change`
-   * fails; else it must not be used any more.
+   * Brings the dense index up to date in place. `renewed` then gives what sees the articles as they are; this
+   * one goes on to see those of before, also where `change` fails.
    */
-  async renewed(
-    lexical: LexicalIndex,
-    change: (dense: DenseIndex, encoder: TextEncoder) => Promise<void>,
-  ): Promise<Semantics> {
-    await change(this.dense, this.encoder);
-    return new Semantics(this.encoder, this.dense, lexical, this.wordRows);
+  change(change: (dense: DenseIndex, encoder: TextEncoder) => Promise<void>): Promise<void> {
+    return change(this.dense, this.encoder);
+  }
+
+  /**
+   * Returns what sees the articles of `lexical`, which are those of the dense index as it is now. This one
+   * must not be used any more.
+   * @param changed documents whose articles came, changed or went, where all other documents and all words
+   *   have the numbers that they have in the index of this one.
+   */
+  renewed(lexical: LexicalIndex, changed?: readonly number[]): Semantics {
+    const { encoder, dense } = this;
+    if (!changed) return new Semantics(encoder, dense, lexical, this.wordRows);
+    return new Semantics(encoder, dense, lexical, this.wordRows, {
+      map: remapDocuments(this.map, dense, lexical.arrays.keys, changed),
+      words: this.words.renewed(lexical.vocabulary),
+    });
   }
 
   /** Names the encoder. */

@@ -71,6 +71,13 @@ export class WordVectors {
     this.age = rows.age;
   }
 
+  /** Returns the vectors of a vocabulary that numbers the words of this one as it does. */
+  renewed(vocabulary: Vocabulary): WordVectors {
+    const renewed = new WordVectors(this.rows, vocabulary);
+    if (renewed.age === this.age) renewed.rowOf.set(this.rowOf);
+    return renewed;
+  }
+
   /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
   embed(words: readonly string[]): Float32Array {
     const { dimension } = this.rows;

@@ -1,8 +1,7 @@
-import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Clock } from "../base/core/clock";
-import { articlesSince, type Database, revisionReader, withdrawnSince } from "../base/store";
+import { type Database, revisionReader } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
-import { putVectors, vectorMark } from "./dense";
+import { Intake } from "./intake";
 import type { Snapshot } from "./snapshot";
 
 /** Time after a failure before another try, milliseconds; the former snapshot answers meanwhile. */
@@ -36,6 +35,7 @@ export interface CatchUpOptions {
 export class CatchUp implements Snapshots {
   private snapshot: Snapshot;
   private readonly revision: () => number;
+  private readonly intake: Intake;
   /** Queries that are running. */
   private running = 0;
   /** Called when the last of them ends. */
@@ -46,6 +46,7 @@ export class CatchUp implements Snapshots {
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
     this.revision = revisionReader(options.database);
+    this.intake = new Intake(options.database, options.snapshot);
   }
 
   get current(): Snapshot {
@@ -76,11 +77,10 @@ export class CatchUp implements Snapshots {
   private async catchUp(): Promise<void> {
     try {
       await this.idle();
-      const { database, renew } = this.options;
       // Read first: articles that are written meanwhile are taken in again, not missed.
       const revision = this.revision();
-      const index = await caughtUp(this.snapshot.index, database, this.snapshot.articlesRevision);
-      this.snapshot = renew(index, revision);
+      const { index, articlesRevision } = this.snapshot;
+      this.snapshot = this.options.renew(await this.intake.take(index, articlesRevision), revision);
     } catch (error) {
       this.retryAt = this.options.clock.now() + RETRY_MS;
       this.options.onFailure(error);
@@ -96,30 +96,4 @@ export class CatchUp implements Snapshots {
       };
     });
   }
-}
-
-/**
- * Returns the index with the articles that were added or changed after a revision, and without those that
- * were withdrawn. The dense half changes in place.
- */
-async function caughtUp(
-  { lexical, semantics, ...kept }: SearchIndex,
-  database: Database,
-  since: number,
-): Promise<SearchIndex> {
-  const builder = new LexicalIndexBuilder();
-  const marks = new Map<number, number>();
-  for (const article of articlesSince(database, since)) {
-    builder.add(article);
-    marks.set(article.key, vectorMark(article));
-  }
-  const withdrawn = new Set(withdrawnSince(database, since));
-  const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish(), withdrawn));
-  const renewed = await semantics?.renewed(merged, async (dense, encoder) => {
-    const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-    await putVectors(dense, encoder, database, changed);
-    // Last: where encoding fails, the former snapshot still has them.
-    for (const key of withdrawn) dense.remove(key);
-  });
-  return { ...kept, lexical: merged, semantics: renewed };
 }

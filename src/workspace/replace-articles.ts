@@ -22,12 +22,12 @@ export async function replaceArticles(
   const builder = new LexicalIndexBuilder();
   for (const article of articles.toSorted((a, b) => a.key - b.key)) builder.add(article);
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
-  const renewed = await semantics?.renewed(merged, async (dense, encoder) => {
+  await semantics?.change(async (dense, encoder) => {
     const changed = articles.filter((article) => dense.markOf(article.key) !== vectorMark(article));
     for (let start = 0; start < changed.length; start += BATCH) {
       await putBatch(dense, encoder, changed.slice(start, start + BATCH));
     }
   });
   const texts = new Map(articles.map((article) => [article.key, rerankedText(article)]));
-  return { lexical: merged, semantics: renewed, reranker: reranker?.withTexts(texts) };
+  return { lexical: merged, semantics: semantics?.renewed(merged), reranker: reranker?.withTexts(texts) };
 }

@@ -1,16 +1,15 @@
 import type { Command } from "commander";
-import { DIALECTS, type Dialect } from "../../../scorer";
+// Not from the room's entry: ranking one tweet scores nothing.
+import { DIALECTS, type Dialect } from "../../../scorer/dialects";
 import { type ArticleFilter, answerJson } from "../../answer";
 import { dayRange } from "../../answer/filter";
 import { UsageError } from "../../base/core/errors";
 import { servingGeneration } from "../../base/home/generations";
 import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
-import { pictureJson, type ReadPicture } from "../../images";
+import type { ReadPicture } from "../../images";
 import type { Query } from "../../rank";
-import { QUERIES_HELP, readQueries } from "../../usecases/evaluate/query-file";
+import { QUERIES_HELP } from "../../usecases/evaluate/queries-help";
 import { withWorkspace } from "../../usecases/job";
-import { pictureReader, readPictureFile, readPictureQuery } from "../../usecases/rank/picture-query";
-import { rankFile } from "../../usecases/rank/rank-file";
 import { type LoadedWorkspace, RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
 import { invalidOption, numeric, oneOf, refuseOptions, several, withExamples } from "../options";
@@ -40,6 +39,16 @@ interface Options {
   readonly reDated?: true;
   readonly ranker: RankerChoice;
 }
+
+// What one tweet without a picture does not need is loaded where it is needed: a start is short.
+const pictures = () => ({
+  ...(require("../../images") as typeof import("../../images")),
+  ...(require("../../usecases/rank/picture-query") as typeof import("../../usecases/rank/picture-query")),
+});
+const files = () => ({
+  ...(require("../../usecases/evaluate/query-file") as typeof import("../../usecases/evaluate/query-file")),
+  ...(require("../../usecases/rank/rank-file") as typeof import("../../usecases/rank/rank-file")),
+});
 
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: LoadedWorkspace) => Promise<void>;
@@ -163,13 +172,14 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const { image, imageText, quotedText, pictureMemory } = options;
   const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
   const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
-  const bytes = image === undefined ? undefined : await readPictureFile(image, io.config.imageBytes);
+  const bytes =
+    image === undefined ? undefined : await pictures().readPictureFile(image, io.config.imageBytes);
   return async (workspace) => {
     const { query, picture } =
       bytes === undefined
         ? { query: given, picture: undefined }
-        : await readPictureQuery(
-            pictureReader(workspace, io.config),
+        : await pictures().readPictureQuery(
+            pictures().pictureReader(workspace, io.config),
             { ...given, image: bytes },
             { memory: pictureMemory, signal: io.signal },
           );
@@ -177,7 +187,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
     const asked = { top, explain, ...(filter ? { filter } : {}) };
     const answer = await workspace.answer(query, asked, io.signal, picture?.seen);
     const json = answerJson(answer, servingGeneration(io.config.home) ?? null);
-    io.answer(picture ? { ...json, picture: pictureJson(picture) } : json, () =>
+    io.answer(picture ? { ...json, picture: pictures().pictureJson(picture) } : json, () =>
       answerText(answer, {
         near,
         isFiltered: filter !== undefined,
@@ -209,6 +219,7 @@ async function fileOfTweets(io: CliIo, file: string, options: Options): Promise<
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
     });
+  const { readQueries, rankFile } = files();
   const queries = await readQueries(file);
   return async (workspace) => {
     const variant = undated ? "textOnly" : reDated ? "redated" : undefined;

@@ -1,4 +1,4 @@
-import type { LexicalArrays, LexicalQuery } from "../../../index";
+import { bodyRow, type LexicalArrays, type LexicalQuery } from "../../../index";
 import { bigramOf } from "./query-words";
 
 const MAX_COUNT = 255;
@@ -83,8 +83,9 @@ export class BodyMatch {
     const idf = this.idf;
     const found = this.found;
     const bigrams = this.bigrams;
-    const first = bodyStarts[doc]!;
-    const last = bodyStarts[doc + 1]!;
+    const row = bodyRow(this.arrays, doc);
+    const first = bodyStarts[row]!;
+    const last = bodyStarts[row + 1]!;
     counts.fill(0);
     if (first === last || this.saidMass === 0) return NO_BODY;
     found.clear();

@@ -1,8 +1,14 @@
-import type { LexicalArrays, LexicalIndex, LexicalQuery } from "../../../index";
+import {
+  bodyRow,
+  firstWords,
+  type LexicalArrays,
+  type LexicalIndex,
+  type LexicalQuery,
+  NO_WORD,
+} from "../../../index";
 import type { WordVectors } from "../word-vectors";
 import { Marks } from "./marks";
 
-const NO_WORD = 0xffffffff;
 /** Passages shorter than this say what their neighbours leave open. */
 const FEWEST_WORDS = 5;
 
@@ -27,9 +33,7 @@ export class PassageMeaning {
     private readonly vectors: WordVectors,
   ) {
     this.arrays = index.arrays;
-    const { wordTerms } = index.arrays;
-    this.wordOf = new Uint32Array(idf.length).fill(NO_WORD);
-    for (let word = wordTerms.length - 1; word >= 0; word--) this.wordOf[wordTerms[word]!] = word;
+    this.wordOf = firstWords(index);
     this.products = new Float32Array(idf.length);
     this.listed = new Marks(idf.length);
   }
@@ -58,8 +62,9 @@ export class PassageMeaning {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { products, idf, wordOf } = this;
     let best = Number.NaN;
-    const last = bodyStarts[doc + 1]!;
-    for (let passage = bodyStarts[doc]!; passage < last; passage++) {
+    const row = bodyRow(this.arrays, doc);
+    const last = bodyStarts[row + 1]!;
+    for (let passage = bodyStarts[row]!; passage < last; passage++) {
       const end = passageStarts[passage + 1]!;
       let sum = 0;
       let squares = 0;
@@ -86,8 +91,9 @@ export class PassageMeaning {
     listed.clear();
     const terms: number[] = [];
     for (const doc of docs) {
-      const end = passageStarts[bodyStarts[doc + 1]!]!;
-      for (let i = passageStarts[bodyStarts[doc]!]!; i < end; i++) {
+      const row = bodyRow(this.arrays, doc);
+      const end = passageStarts[bodyStarts[row + 1]!]!;
+      for (let i = passageStarts[bodyStarts[row]!]!; i < end; i++) {
         const term = bodyTerms[i]!;
         if (wordOf[term] !== NO_WORD && listed.add(term)) terms.push(term);
       }

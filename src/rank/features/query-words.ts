@@ -1,4 +1,12 @@
-import { bm25Idf, type LexicalIndex, type LexicalQuery, wholePostings } from "../../../index";
+import {
+  bm25Idf,
+  documentFrequencies,
+  type LexicalIndex,
+  type LexicalQuery,
+  perFrequency,
+  type Vocabulary,
+  wholePostings,
+} from "../../../index";
 import { NO_LANGUAGE_NUMBER } from "../../base/text";
 
 /**
@@ -26,11 +34,9 @@ export class QueryWords {
 
   constructor(index: LexicalIndex) {
     const rarest = bm25Idf(index.size, 0);
-    this.idf = Float32Array.from(
-      wholeFrequencies(index),
-      (df) => Math.max(0, bm25Idf(index.size, df)) / rarest,
-    );
-    this.numeric = numericTerms(index);
+    const frequencies = documentFrequencies(wholePostings(index.arrays));
+    this.idf = perFrequency(frequencies, (df) => Math.max(0, bm25Idf(index.size, df)) / rarest);
+    this.numeric = numericTerms(index.terms);
     this.slotOf = new Int32Array(this.idf.length).fill(-1);
   }
 
@@ -57,17 +63,17 @@ export function bigramOf(slot: number, next: number): number {
   return slot * 65536 + next;
 }
 
-/** Returns in how many articles each term stands, anywhere. */
-function wholeFrequencies({ arrays }: LexicalIndex): Uint32Array {
-  const { starts } = wholePostings(arrays);
-  return Uint32Array.from({ length: starts.length - 1 }, (_, t) => starts[t + 1]! - starts[t]!);
-}
+/**
+ * What `numericTerms` found in vocabularies as they were built: it is asked for with each article that comes.
+ */
+const builtNumeric = new WeakMap<Vocabulary["arrays"], Uint8Array>();
 
 /** Returns `[terms]`: 1 for each that begins with a digit. */
-export function numericTerms(index: LexicalIndex): Uint8Array {
-  const { bytes, starts } = index.arrays.terms;
-  return Uint8Array.from({ length: starts.length - 1 }, (_, term) => {
-    const first = bytes[starts[term]!]!;
-    return first >= 48 && first <= 57 ? 1 : 0;
-  });
+function numericTerms(terms: Vocabulary): Uint8Array {
+  const known = builtNumeric.get(terms.arrays);
+  const numeric = new Uint8Array(terms.size);
+  if (known) numeric.set(known);
+  for (let term = known?.length ?? 0; term < numeric.length; term++) numeric[term] = +terms.isNumeric(term);
+  if (!known) builtNumeric.set(terms.arrays, numeric.slice(0, terms.arrays.order.length));
+  return numeric;
 }

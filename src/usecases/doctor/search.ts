@@ -83,7 +83,7 @@ function shown(label: string, unit: string): ProgressLabels {
 }
 
 function documentsOf({ index }: LoadedWorkspace): number[] {
-  return Array.from({ length: index.lexical.size }, (_, doc) => doc);
+  return index.lexical.documents();
 }
 
 function sampleOf(values: number[], most: number, { config }: Task): number[] {

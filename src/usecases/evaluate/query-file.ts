@@ -12,10 +12,6 @@ export interface FileQuery extends Query {
 
 const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 
-/** What the options say of the files that `readQueries` takes. */
-export const QUERIES_HELP =
-  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, language, author, date";
-
 /**
  * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
  * name, JSON lines as `import tweets` takes them, which can hold more than the text.

@@ -1,6 +1,9 @@
 import fc from "fast-check";
-import { invert } from "../../../index/postings";
+import { documentsOf, invert } from "../../../index/postings";
+import { RecentLists } from "../../../index/recent/recent-lists";
+import { termMaxima } from "../../../index/score/bm25";
 import { TopK } from "../../../index/score/top-k";
+import { createRng } from "../../../src/base/core/rng";
 
 interface Made {
   readonly search: TopK;
@@ -111,5 +114,61 @@ describe("top-k search", () => {
   test("an empty query finds nothing", () => {
     const { search } = make([[1]], 1, Float32Array.of(1));
     expect(search.search([], 5).docs).toHaveLength(0);
+  });
+});
+
+describe("top-k search in lists to which documents came", () => {
+  test("finds, to the last bit, what it finds in lists that are built of all documents", () => {
+    const rng = createRng(5);
+    // Three windows; the rarest term stands in one document of a hundred, so that searches prune.
+    const shares = [0.7, 0.5, 0.2, 0.05, 0.01];
+    const draw = (): number[] => shares.map((share) => (rng.next() < share ? 1 + rng.below(3) : 0));
+    const before = Array.from({ length: 40_000 }, draw);
+    const now = [...before, ...Array.from({ length: 300 }, draw)];
+    for (let i = 0; i < 200; i++) now[rng.below(before.length)] = draw();
+    for (let i = 0; i < 50; i++) now[rng.below(before.length)] = shares.map(() => 0);
+    const invertAll = (counts: readonly number[][]) =>
+      invert(counts.length, shares.length, (doc, visit) => {
+        counts[doc]?.forEach((count, term) => {
+          for (let i = 0; i < count; i++) visit(term);
+        });
+      });
+    const norms = Float32Array.from(now, () => 0.4 + rng.next());
+    // The norms of before were larger by a fifth than those of now.
+    const former = norms.map((norm) => 1.2 * norm);
+    const built = invertAll(before);
+    const recent = new RecentLists(built);
+    const changed = now.flatMap((counts, doc) => (counts === before[doc] ? [] : [doc]));
+    recent.forget(changed.filter((doc) => doc < before.length));
+    for (const doc of changed) {
+      before[doc]?.forEach((count, term) => {
+        if (count > 0) recent.discount(term);
+      });
+      now[doc]?.forEach((count, term) => {
+        if (count > 0) recent.put(term, doc, count);
+      });
+    }
+    const all = invertAll(now);
+    const grown = new TopK({
+      ...built,
+      norms,
+      maxima: termMaxima(built, former),
+      shrunk: 1 / 1.2,
+      recent: recent.state,
+    });
+    const whole = new TopK({ ...all, norms, maxima: termMaxima(all, norms) });
+    const documents = Uint32Array.from({ length: 500 }, (_, i) => 80 * i);
+    const mask = Uint8Array.from(now, () => rng.below(2));
+    for (let i = 0; i < 20; i++) {
+      const terms = shares.map((_, term) => ({
+        term,
+        weight: [0.1, 0.5, 2, 5, 9][term]! * (1 + rng.next()),
+      }));
+      expect(grown.search(terms, 10)).toEqual(whole.search(terms, 10));
+      expect(grown.search(terms, 10, mask)).toEqual(whole.search(terms, 10, mask));
+      expect(grown.score(terms, documents)).toEqual(whole.score(terms, documents));
+    }
+    for (let term = 0; term < shares.length; term++)
+      expect(documentsOf({ ...built, recent: recent.state }, term)).toEqual(documentsOf(all, term));
   });
 });

@@ -1,4 +1,5 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
+import { RecentLists } from "../../../index/recent/recent-lists";
 import { Confidence } from "../../../src/answer/confidence/confidence";
 import { FilterMasks } from "../../../src/answer/filter-masks";
 import { HeldLanguages } from "../../../src/answer/held-languages";
@@ -130,6 +131,67 @@ describe("queries while articles come", () => {
     clock.time += 1;
     expect((await found("zeppelin"))[0]).toBe("unseen");
     expect(failures).toHaveLength(1);
+  });
+});
+
+describe("articles that do not fit beside the others", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const write = (id: string, title: string, body?: string): unknown =>
+    writer.upsert({ source: "s", id, title, ...(body === undefined ? {} : { body }) }, NOW);
+  write("dog", "A dog drives a bus");
+  const { catchUp, failures, found } = catchUpOf(database);
+  const isWhole = (): boolean => catchUp.current.index.lexical.arrays.recent === undefined;
+
+  test("are merged with them where they are many", async () => {
+    expect(await found("bus")).toEqual(["dog"]);
+    expect(isWhole()).toBe(false);
+    database.transaction(() => {
+      for (let i = 0; i < 1_000; i++) write(`many-${i}`, `Tram ${i} of the line`);
+    })();
+    expect((await found("tram 777"))[0]).toBe("many-777");
+    expect(isWhole()).toBe(true);
+    write("cat", "A cat drives a tram");
+    expect((await found("cat tram"))[0]).toBe("cat");
+    expect((await found("tram 778"))[0]).toBe("many-778");
+    expect(isWhole()).toBe(false);
+  });
+
+  test("are merged where the first body comes, but not where one goes and comes back", async () => {
+    write("fish", "A fish", "It rides a submarine to the market.");
+    expect((await found("submarine market"))[0]).toBe("fish");
+    expect(isWhole()).toBe(true);
+    const withdrawals = new Withdrawals(database);
+    withdrawals.withdraw({ source: "s", id: "dog" }, NOW);
+    expect(await found("bus")).not.toContain("dog");
+    expect(isWhole()).toBe(false);
+    withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
+    expect((await found("dog bus"))[0]).toBe("dog");
+    expect(isWhole()).toBe(false);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("articles that are half taken in when that fails", () => {
+  const database = temporaryStore();
+
+  test("are merged with all others the next time", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    write("dog", "A dog drives a bus");
+    const { catchUp, clock, failures, found } = catchUpOf(database);
+    expect(await found("hound")).toEqual(["dog"]);
+    const forget = jest.spyOn(RecentLists.prototype, "forget").mockImplementationOnce(() => {
+      throw new Error("out of memory");
+    });
+    write("cat", "A cat drives a tram");
+    expect(await found("bus")).toEqual(["dog"]);
+    expect(failures).toEqual([expect.objectContaining({ message: "out of memory" })]);
+    forget.mockRestore();
+    clock.time += 10_000;
+    expect((await found("tram"))[0]).toBe("cat");
+    expect((await found("bus"))[0]).toBe("dog");
+    expect(catchUp.current.index.lexical.arrays.recent).toBeUndefined();
   });
 });
 

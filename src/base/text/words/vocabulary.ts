@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { InputError } from "../../core/errors";
 import type { WordOptions } from "../language/basic-words";
 
@@ -15,25 +14,36 @@ export function parseVocabularyText(content: string): string[] {
   return content.replace(/\r?\n$/, "").split(/\r?\n/);
 }
 
-const normalizerShape = z.object({
-  type: z.literal("BertNormalizer"),
-  clean_text: z.literal(true).default(true),
-  handle_chinese_chars: z.boolean().default(true),
-  strip_accents: z.boolean().nullish(),
-  lowercase: z.boolean().default(true),
-});
+/** Made where a `tokenizer.json` is read: most programs read none, and zod takes long to load. */
+function makeShapes() {
+  const { z } = require("zod") as typeof import("zod");
+  const normalizerShape = z.object({
+    type: z.literal("BertNormalizer"),
+    clean_text: z.literal(true).default(true),
+    handle_chinese_chars: z.boolean().default(true),
+    strip_accents: z.boolean().nullish(),
+    lowercase: z.boolean().default(true),
+  });
 
-const tokenizerShape = z.object({
-  normalizer: normalizerShape,
-  model: z.object({
-    vocab: z.record(z.string(), z.number().int().nonnegative()),
-    unk_token: z.literal("[UNK]").default("[UNK]"),
-    continuing_subword_prefix: z.literal("##").default("##"),
-    max_input_chars_per_word: z.literal(100).default(100),
-  }),
-});
+  const tokenizerShape = z.object({
+    normalizer: normalizerShape,
+    model: z.object({
+      vocab: z.record(z.string(), z.number().int().nonnegative()),
+      unk_token: z.literal("[UNK]").default("[UNK]"),
+      continuing_subword_prefix: z.literal("##").default("##"),
+      max_input_chars_per_word: z.literal(100).default(100),
+    }),
+  });
 
-const typeShape = z.looseObject({ type: z.string().optional() });
+  const typeShape = z.looseObject({ type: z.string().optional() });
+  const optionsShape = z.looseObject({
+    do_lower_case: z.boolean().default(true),
+    strip_accents: z.boolean().nullish(),
+    tokenize_chinese_chars: z.boolean().default(true),
+    tokenizer_class: z.enum(["BertTokenizer", "BertTokenizerFast"]).optional(),
+  });
+  return { objectShape: z.looseObject({}), tokenizerShape, typeShape, optionsShape };
+}
 
 /**
  * Returns the vocabulary in a `tokenizer.json`.
@@ -42,9 +52,10 @@ const typeShape = z.looseObject({ type: z.string().optional() });
  *   when it is damaged.
  */
 export function parseTokenizerJson(content: string, file: string): Required<WordPieceVocabulary> {
+  const { objectShape, tokenizerShape, typeShape } = makeShapes();
   let json: Readonly<Record<string, unknown>>;
   try {
-    json = z.looseObject({}).parse(JSON.parse(content));
+    json = objectShape.parse(JSON.parse(content));
   } catch (cause) {
     throw damaged(file, "the tokenizer is not a JSON object", cause);
   }
@@ -84,13 +95,6 @@ function inOrder(numbers: Readonly<Record<string, number>>, file: string): strin
   return pieces as string[];
 }
 
-const optionsShape = z.looseObject({
-  do_lower_case: z.boolean().default(true),
-  strip_accents: z.boolean().nullish(),
-  tokenize_chinese_chars: z.boolean().default(true),
-  tokenizer_class: z.enum(["BertTokenizer", "BertTokenizerFast"]).optional(),
-});
-
 /**
  * Returns how words are made by a `tokenizer_config.json`, the companion of a `vocab.txt`.
  * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
@@ -102,7 +106,7 @@ export function parseTokenizerConfig(content: string, file: string): WordOptions
   } catch (cause) {
     throw damaged(file, "the tokenizer's settings are not JSON", cause);
   }
-  const parsed = optionsShape.safeParse(json);
+  const parsed = makeShapes().optionsShape.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw unsupported(file, `${issue?.path.join(".")}: ${issue?.message}`);
