@@ -47,7 +47,9 @@ export async function lanceDb(
   return {
     name: "LanceDB: full text + HNSW + RRF",
     ask: async ({ body, vector }) => {
-      const query = table.query().nearestTo(vector).distanceType("cosine").fullTextSearch(body);
+      // Quotation marks would ask for phrases, which its default index does not know.
+      const words = body.replaceAll('"', " ");
+      const query = table.query().nearestTo(vector).distanceType("cosine").fullTextSearch(words);
       const found = await query.rerank(fusion).select(["key"]).limit(DEPTH).toArray();
       return found.slice(0, WANTED).map(({ key }) => Number(key));
     },
