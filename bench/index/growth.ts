@@ -2,11 +2,11 @@
  * How import, index and queries grow from the real collection to a million articles; every step is a process
  * of its own, so that its memory can be told.
  * node dist/bench/index/growth.js --home WORKSPACE --queries FILE [--sizes 14000,100000,1000000] [--limit N]
- *   [--dense]
- * `--dense` makes vectors too, with the shipped encoder.
+ *   [--dense] [--plot FILE]
+ * `--dense` makes vectors too, with the shipped encoder. `--plot` draws the times of queries, as SVG.
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -17,6 +17,7 @@ import { importArticles } from "../../src/import";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
+import { type Grown, growthPlot } from "./growth-plot";
 import { growCollection, writeArticles } from "./synthetic";
 
 const SEED = 1;
@@ -112,6 +113,7 @@ async function main(): Promise<void> {
       sizes: { type: "string", default: "14000,100000,1000000" },
       limit: { type: "string", default: "500" },
       dense: { type: "boolean", default: false },
+      plot: { type: "string" },
       step: { type: "string" },
       given: { type: "string" },
     },
@@ -124,6 +126,7 @@ async function main(): Promise<void> {
   database.close();
   const head = ["articles", "import s", "index s", "index MiB", "vectors MiB", "build peak MiB", "load s"];
   const rows = [[...head, "p50 ms", "p99 ms", "serve peak MiB", "index bytes/article"]];
+  const grown: Grown[] = [];
   for (const size of values.sizes.split(",").map(Number)) {
     console.error(`measuring ${size} articles`);
     const { imported, indexed, ranked, indexBytes, denseBytes } = await measure(real, size, {
@@ -131,6 +134,9 @@ async function main(): Promise<void> {
       limit: Number(values.limit),
       dense: values.dense,
     });
+    const { p50 = Number.NaN, p99 = Number.NaN } = ranked;
+    grown.push({ articles: size, p50, p99 });
+    if (values.plot !== undefined) writeFileSync(values.plot, growthPlot(grown));
     rows.push([
       String(size),
       imported.seconds.toFixed(1),
@@ -139,11 +145,13 @@ async function main(): Promise<void> {
       (denseBytes / MIB).toFixed(0),
       (indexed.peakBytes / MIB).toFixed(0),
       ranked.seconds.toFixed(2),
-      (ranked.p50 ?? Number.NaN).toFixed(1),
-      (ranked.p99 ?? Number.NaN).toFixed(1),
+      p50.toFixed(1),
+      p99.toFixed(1),
       (ranked.peakBytes / MIB).toFixed(0),
       (indexBytes / size).toFixed(0),
     ]);
+    // The largest takes an hour: what is known of the others is not to wait for it.
+    console.error(table([rows[0]!, rows.at(-1)!]));
   }
   console.log(table(rows));
 }
