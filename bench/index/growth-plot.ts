@@ -8,7 +8,7 @@ export interface Grown {
   readonly p99: number;
 }
 
-/** Both axes are logarithmic: articles from ten thousand to ten million, milliseconds from one to a thousand. */
+/** Both axes are logarithmic. */
 const ARTICLES = [1e4, 1e7] as const;
 const MILLISECONDS = [1, 1e3] as const;
 const LINES = [

@@ -3,7 +3,7 @@ import { UsageError } from "../../src/base/core/errors";
 /**
  * Settings of the graph. The defaults find 99 % of the twenty nearest, and 97 % of the hundred nearest, in
  * collections up to 86,000 articles (docs/performance.md). Words find candidates, too: twice the time for
- * 99 % of the hundred moves no collection's MAP@5 by more than 0.01 points.
+ * 99 % of the hundred moves the MAP@5 of no collection.
  * @see Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using HNSW
  *   graphs, TPAMI 2018.
  */
