@@ -40,6 +40,6 @@ function ticks(range: readonly [number, number]): { at: number; text: string }[]
   const decades = Math.round(Math.log10(most / least));
   return Array.from({ length: decades + 1 }, (_, i) => {
     const value = least * 10 ** i;
-    return { at: share(value, range), text: value.toLocaleString("en") };
+    return { at: share(value, range), text: value.toLocaleString("en", { notation: "compact" }) };
   });
 }
