@@ -9,6 +9,8 @@ import {
 import type { WordVectors } from "../word-vectors";
 import { Marks } from "./marks";
 
+/** The room's entry gives its constants through a getter, which an inner loop would call for each word. */
+const NONE = NO_WORD;
 /** Passages shorter than this say what their neighbours leave open. */
 const FEWEST_WORDS = 5;
 
@@ -71,7 +73,7 @@ export class PassageMeaning {
       let words = 0;
       for (let i = passageStarts[passage]!; i < end; i++) {
         const term = bodyTerms[i]!;
-        if (wordOf[term] === NO_WORD) continue;
+        if (wordOf[term] === NONE) continue;
         sum += products[term]!;
         squares += idf[term]! ** 2;
         words++;
@@ -95,7 +97,7 @@ export class PassageMeaning {
       const end = passageStarts[bodyStarts[row + 1]!]!;
       for (let i = passageStarts[bodyStarts[row]!]!; i < end; i++) {
         const term = bodyTerms[i]!;
-        if (wordOf[term] !== NO_WORD && listed.add(term)) terms.push(term);
+        if (wordOf[term] !== NONE && listed.add(term)) terms.push(term);
       }
     }
     return terms;
