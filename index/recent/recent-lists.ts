@@ -1,4 +1,4 @@
-import type { GrowingList, Postings, RecentPostings } from "../postings";
+import { type GrowingList, type Postings, type RecentPostings, seek } from "../postings";
 import { Tail } from "./tail";
 
 /** Postings of a list that were written when it began. */
@@ -50,7 +50,7 @@ export class RecentLists {
   /** Removes a posting that was put. */
   remove(term: number, doc: number): void {
     const list = this.lists.get(term)!;
-    const place = placeOf(list, doc);
+    const place = seek(list.docs, 0, list.length, doc);
     list.docs.copyWithin(place, place + 1, list.length);
     list.frequencies.copyWithin(place, place + 1, list.length);
     list.length--;
@@ -61,7 +61,8 @@ export class RecentLists {
   put(term: number, doc: number, frequency: number): void {
     const list = this.roomFor(term);
     const last = list.length - 1;
-    const place = last < 0 || list.docs[last]! < doc ? list.length : placeOf(list, doc);
+    const appends = last < 0 || list.docs[last]! < doc;
+    const place = appends ? list.length : seek(list.docs, 0, list.length, doc);
     list.docs.copyWithin(place + 1, place, list.length);
     list.frequencies.copyWithin(place + 1, place, list.length);
     list.docs[place] = doc;
@@ -87,16 +88,4 @@ export class RecentLists {
     }
     return known;
   }
-}
-
-/** Returns the first place whose document is not below `doc`. */
-function placeOf({ docs, length }: GrowingList, doc: number): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (docs[middle]! < doc) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
