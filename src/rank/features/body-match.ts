@@ -1,4 +1,5 @@
 import { bodyRow, type LexicalArrays, type LexicalQuery } from "../../../index";
+import { Marks } from "./marks";
 import { bigramOf } from "./query-words";
 
 const MAX_COUNT = 255;
@@ -45,8 +46,7 @@ export class BodyMatch {
   private saidIdf = new Float64Array();
   private saidMass = 0;
   private bigrams: ReadonlySet<number> = new Set();
-  private stamps = new Uint32Array();
-  private stamp = 0;
+  private ofPassage = new Marks(0);
   private readonly found = new Set<number>();
   /** `[slots]` how often each word stands in the body that was loaded last. */
   counts = new Uint8Array();
@@ -66,8 +66,7 @@ export class BodyMatch {
     );
     this.saidMass = this.saidIdf.reduce((sum, idf) => sum + idf, 0);
     this.bigrams = bigrams;
-    this.stamps = new Uint32Array(this.slots);
-    this.stamp = 0;
+    this.ofPassage = new Marks(this.slots);
     this.counts = new Uint8Array(this.slots);
   }
 
@@ -79,7 +78,7 @@ export class BodyMatch {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { counts, saidIdf } = this;
     const slotIdf = this.slotIdf;
-    const stamps = this.stamps;
+    const ofPassage = this.ofPassage;
     const idf = this.idf;
     const found = this.found;
     const bigrams = this.bigrams;
@@ -94,7 +93,7 @@ export class BodyMatch {
     let [run, runMass, longest, heaviest, previous] = [0, 0, 0, 0, -1];
     for (let passage = first; passage < last; passage++) {
       const end = passageStarts[passage + 1]!;
-      this.stamp++;
+      ofPassage.clear();
       let shared = 0;
       let all = 0;
       for (let i = passageStarts[passage]!; i < end; i++) {
@@ -110,10 +109,7 @@ export class BodyMatch {
         all += own;
         if (counts[slot] === 0 && i - begin < LEAD_WORDS) leadMass += said;
         if (counts[slot]! < MAX_COUNT) counts[slot]!++;
-        if (stamps[slot] !== this.stamp) {
-          stamps[slot] = this.stamp;
-          shared += said;
-        }
+        if (ofPassage.add(slot)) shared += said;
         const bigram = bigramOf(previous, slot);
         if (previous >= 0 && bigrams.has(bigram)) {
           found.add(bigram);
