@@ -34,7 +34,11 @@ export class ViewScorer {
   private readonly averageLengths: Readonly<Record<ViewName, number>>;
   private readonly norms: ViewNorms | undefined;
   private weights: readonly ViewWeights[] = [];
-  private present = new Uint32Array();
+  private doc = 0;
+  private counts: TermCounts = [new Uint8Array(), new Uint8Array(), new Uint8Array()];
+  /** Slots of words that any field of the candidate holds, ascending, `held` of them. */
+  private slots = new Uint32Array();
+  private held = 0;
   private readonly ofBm25 = new Float64Array(VIEW_NAMES.length);
   private readonly ofTfidf = new Float64Array(VIEW_NAMES.length);
 
@@ -47,21 +51,32 @@ export class ViewScorer {
   /** Sets the query whose candidates are scored next. */
   setQuery(query: LexicalQuery): void {
     this.weights = VIEW_NAMES.map((name) => this.weigh(name, query));
-    this.present = new Uint32Array(query.terms.length);
+    this.slots = new Uint32Array(query.terms.length);
+  }
+
+  /** Turns to a candidate of the query. @param counts must stay as they are until the next candidate. */
+  load(doc: number, counts: TermCounts): void {
+    const [title, subtitle, vclaim] = counts;
+    this.doc = doc;
+    this.counts = counts;
+    this.held = 0;
+    for (let slot = 0; slot < title.length; slot++) {
+      if (title[slot]! + subtitle[slot]! + vclaim[slot]! > 0) this.slots[this.held++] = slot;
+    }
   }
 
   /**
-   * Returns BM25 of a candidate for each view, in the order of `VIEW_NAMES`, >= 0; it holds until the next
+   * Returns BM25 of the candidate for each view, in the order of `VIEW_NAMES`, >= 0; it holds until the next
    * call.
    */
-  bm25(doc: number, counts: TermCounts): Float64Array {
-    const present = this.presentSlots(counts);
+  bm25(): Float64Array {
+    const { doc, counts, slots, held } = this;
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;
       const norm = view.normBase + view.normSlope * viewLength(this.index.fieldWords, doc, view.fields);
       let score = 0;
-      for (let i = 0; i < present; i++) {
-        const slot = this.present[i]!;
+      for (let i = 0; i < held; i++) {
+        const slot = slots[i]!;
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) score += (view.bm25[slot]! * frequency) / (frequency + norm);
       }
@@ -76,33 +91,24 @@ export class ViewScorer {
   }
 
   /**
-   * Returns the TF-IDF cosine of a candidate for each view, 0 - 1, in the order of `VIEW_NAMES`; it holds
+   * Returns the TF-IDF cosine of the candidate for each view, 0 - 1, in the order of `VIEW_NAMES`; it holds
    * until the next call.
    */
-  tfidf(doc: number, counts: TermCounts): Float64Array {
-    const present = this.presentSlots(counts);
+  tfidf(): Float64Array {
+    const { doc, counts, slots, held } = this;
     const norms = this.norms?.of(doc);
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;
       const norm = norms ? norms[v]! : this.index.arrays.viewNorms[view.name][doc]!;
       let product = 0;
-      for (let i = 0; i < present; i++) {
-        const slot = this.present[i]!;
+      for (let i = 0; i < held; i++) {
+        const slot = slots[i]!;
         const frequency = viewCount(counts, view.fields, slot);
         if (frequency > 0) product += view.tfidf[slot]! * sublinear(frequency);
       }
       this.ofTfidf[v] = norm === 0 ? 0 : product / norm;
     }
     return this.ofTfidf;
-  }
-
-  /** Lists the slots of words that any field holds in `present`, ascending, and returns their number. */
-  private presentSlots([title, subtitle, vclaim]: TermCounts): number {
-    let count = 0;
-    for (let slot = 0; slot < title.length; slot++) {
-      if (title[slot]! + subtitle[slot]! + vclaim[slot]! > 0) this.present[count++] = slot;
-    }
-    return count;
   }
 
   private weigh(name: ViewName, query: LexicalQuery): ViewWeights {

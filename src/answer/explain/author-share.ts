@@ -52,7 +52,8 @@ export class AuthorShares {
     this.views.setQuery(query);
     const slotOf = new Map(query.terms.flatMap(({ term }, slot) => (counted[slot] ? [[term, slot]] : [])));
     const field = (number: number): Uint8Array => this.count(doc, number, slotOf, query.terms.length);
-    return this.views.bm25(doc, [field(0), field(1), field(2)]).slice();
+    this.views.load(doc, [field(0), field(1), field(2)]);
+    return this.views.bm25();
   }
 
   private count(doc: number, field: number, slotOf: ReadonlyMap<number, number>, slots: number): Uint8Array {

@@ -73,12 +73,13 @@ export class CandidateText {
     return fields;
   });
   private readonly short = this.perCandidate(() => this.text.counts(this.doc));
-  private readonly viewBm25 = this.perCandidate(() =>
-    this.views.value.scorer.bm25(this.doc, this.short.value),
-  );
-  private readonly viewTfidf = this.perCandidate(() =>
-    this.views.value.scorer.tfidf(this.doc, this.short.value),
-  );
+  private readonly viewScores = this.perCandidate(() => {
+    const { scorer } = this.views.value;
+    scorer.load(this.doc, this.short.value);
+    return scorer;
+  });
+  private readonly viewBm25 = this.perCandidate(() => this.viewScores.value.bm25());
+  private readonly viewTfidf = this.perCandidate(() => this.viewScores.value.tfidf());
   private readonly bodyOverlap = this.perCandidate(() => this.bodies.value.load(this.doc, this.words.slotOf));
   private readonly wholeOverlap = this.perCandidate(() => {
     // It fills the counts of the body's words.
