@@ -10,7 +10,7 @@ const MOST_WAITING = 64 * BATCH;
 
 /**
  * Links rows in a thread of its own, in the order in which they come, while the caller computes the next
- * vectors: linking is two thirds of the work of building a dense index. The graph is the one that
+ * vectors: linking is more than half of the work of building a dense index. The graph is the one that
  * `VectorGraph.put` gives. Stop it at the end.
  */
 export class GraphLinker {
