@@ -25,7 +25,7 @@ import { measureFresh } from "./fresh";
 import { embedding } from "./peers/embedding";
 import { type LanceDb, lanceDb } from "./peers/lancedb";
 import { miniSearch } from "./peers/minisearch";
-import { sqlite } from "./peers/sqlite";
+import { type SqliteVec, sqlite } from "./peers/sqlite";
 import { measureIndex, measureStart } from "./program";
 import { type Compared, measureExplained, measureQueries } from "./queries";
 import type { PeerArticle, Post, System } from "./system";
@@ -122,7 +122,7 @@ async function openPeers(articles: readonly PeerArticle[], folder: string): Prom
     }
   };
   await open("sqlite-vec", async () => {
-    const system = sqlite(require("sqlite-vec"), articles);
+    const system = sqlite(require("sqlite-vec") as SqliteVec, articles);
     return { system, wanted: ">= 3", finds: true };
   });
   await open("@lancedb/lancedb", async () => {

@@ -2,7 +2,7 @@ import Database from "better-sqlite3";
 import { DEPTH, type PeerArticle, RRF_K, type System, WANTED } from "../system";
 
 /** What is used of the package `sqlite-vec`, which is installed for the benchmark alone. */
-interface SqliteVec {
+export interface SqliteVec {
   load(database: Database.Database): void;
 }
 
