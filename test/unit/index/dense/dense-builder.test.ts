@@ -42,7 +42,7 @@ describe("an index whose graph another thread links", () => {
 
   test("lets its caller wait until few rows wait", () =>
     building(async (builder) => {
-      for (const article of articles(20_000)) builder.put(article);
+      for (const article of articles(17_000)) builder.put(article);
       await expect(builder.room()).resolves.toBeUndefined();
     }));
 
