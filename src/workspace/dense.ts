@@ -11,6 +11,7 @@ import {
 import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type StartProgress, silentProgress } from "../base/core/progress";
 import type { Article } from "../base/core/types";
+import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
 import {
   ArticleReader,
@@ -103,7 +104,7 @@ export async function encodeArticles(
     progress.finish();
     return {
       finish: async () => {
-        await unlessAborted(builder.finish(), signal);
+        await unlessAborted(builder.finish(), signal, "Indexing");
         saveDenseIndex(folder, builder, about);
       },
       stop: () => builder.stop(),
@@ -116,23 +117,6 @@ export async function encodeArticles(
     finish: async () => void saveDenseIndex(folder, index, about),
     stop: async () => {},
   };
-}
-
-/** Waits for a promise, or throws as soon as the signal aborts. @throws InterruptedError. */
-async function unlessAborted(promise: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return promise;
-  const interrupted = new InterruptedError("Indexing");
-  if (signal.aborted) throw interrupted;
-  let onAbort = (): void => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(interrupted);
-    signal.addEventListener("abort", onAbort);
-  });
-  try {
-    await Promise.race([promise, aborted]);
-  } finally {
-    signal.removeEventListener("abort", onAbort);
-  }
 }
 
 function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefined {
