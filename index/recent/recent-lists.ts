@@ -60,9 +60,7 @@ export class RecentLists {
   /** Adds a posting of a document that has none of this term. */
   put(term: number, doc: number, frequency: number): void {
     const list = this.roomFor(term);
-    const last = list.length - 1;
-    const appends = last < 0 || list.docs[last]! < doc;
-    const place = appends ? list.length : seek(list.docs, 0, list.length, doc);
+    const place = seek(list.docs, 0, list.length, doc);
     list.docs.copyWithin(place + 1, place, list.length);
     list.frequencies.copyWithin(place + 1, place, list.length);
     list.docs[place] = doc;
