@@ -3,8 +3,8 @@ import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
 import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
+import { Cascade } from "./cascade";
 import { CrossScores } from "./cross-scores";
-import { FeatureTable } from "./features/table";
 import { ZScoreFusion } from "./fusion";
 import type { RankLimits } from "./limits";
 import type { RankerModel } from "./model";
@@ -95,11 +95,8 @@ export class FeatureRanker implements Ranker {
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
-      const table = new FeatureTable(index, model.manifest.features);
-      this.score = (query, candidates) => {
-        const features = table.compute(query, candidates, query.parts.day);
-        return { features, scores: model.forest.predict(features) };
-      };
+      const cascade = new Cascade(index, model);
+      this.score = (query, candidates) => cascade.score(query, candidates);
     } else {
       const fusion = new ZScoreFusion(index);
       this.score = (query, candidates) => ({ scores: fusion.score(query, candidates) });

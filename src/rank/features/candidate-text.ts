@@ -50,6 +50,8 @@ export class CandidateText {
   private readonly words: QueryWords;
   private readonly text: ShortText;
   private candidates: Candidates | undefined;
+  /** Documents of the candidates whose words are aligned. */
+  private closely = new Uint32Array();
   private tweetDay: number | undefined;
   private position = 0;
   private doc = 0;
@@ -116,7 +118,7 @@ export class CandidateText {
       return bodies;
     });
     this.alignment = this.perQuery(() => {
-      alignment?.setQuery(words.query, this.docs, words.slotOf, words.slotIdf);
+      alignment?.setQuery(words.query, this.closely, words.slotOf, words.slotIdf);
       return alignment;
     });
     this.meaning = this.perQuery(() => {
@@ -130,9 +132,15 @@ export class CandidateText {
     this.words.set(query);
     this.text.setQuery();
     this.candidates = candidates;
+    this.closely = new Uint32Array();
     this.tweetDay = tweetDay;
     this.ofQuery.next();
     this.ofCandidate.next();
+  }
+
+  /** Names the candidates whose words are to be aligned with the query's: no others may be asked for that. */
+  readClosely(positions: Uint32Array): void {
+    this.closely = positions.map((position) => this.docs[position]!);
   }
 
   /** Turns to candidate number `position`. */

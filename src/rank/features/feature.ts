@@ -23,6 +23,11 @@ export interface Measure {
    * does not count them. Explanations attribute that share to the author.
    */
   readonly countsAuthorIn?: ScoredText;
+  /**
+   * Whether it is computed for the best candidates alone: it takes time, and compares no candidate with the
+   * others. Such a measure is `plain`.
+   */
+  readonly isCostly?: true;
   /** 1 if more of it never speaks against an article, -1 if never for it; absent if that is not known. */
   readonly direction?: 1 | -1;
   /** The value for the candidate that is loaded; NaN if unknown. */
@@ -74,6 +79,10 @@ export const withAuthor = (countsAuthorIn: ScoredText, measure: Ungrouped): Ungr
   ...measure,
   countsAuthorIn,
 });
+
+/** Marks plain measures as costly. */
+export const costly = (measures: readonly Ungrouped[]): Ungrouped[] =>
+  measures.map((measure) => ({ ...measure, isCostly: true }));
 
 /** Puts measures into a group, except those that have one. */
 export const grouped = (group: FeatureGroup, measures: readonly Ungrouped[]): Measure[] =>

@@ -3,6 +3,7 @@ import { DENSE_VIEWS, type DenseView } from "../semantics";
 import type { Alignment } from "./alignment";
 import type { CandidateText } from "./candidate-text";
 import {
+  costly,
   falling,
   grouped,
   type Measure,
@@ -124,144 +125,150 @@ function aligned(side: string, words: string, of: (candidate: CandidateText) => 
   ];
 }
 
-const ALIGNMENT = grouped("meaning", [
-  ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.aligned("vclaim")),
-  ...aligned("title", "the title's words in the tweet", (c) => c.aligned("title")),
-  ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
-]);
+const ALIGNMENT = grouped(
+  "meaning",
+  costly([
+    ...aligned("vclaim", "the vclaim's words in the tweet", (c) => c.aligned("vclaim")),
+    ...aligned("title", "the title's words in the tweet", (c) => c.aligned("title")),
+    ...aligned("tweet", "the tweet's words in the article", (c) => c.alignedTweet),
+  ]),
+);
 
 const IDF = "ln((N + 1) / (df + 0.5)) / ln((N + 1) / 0.5), df over all text";
 
-const PAIR = grouped("words", [
-  withAuthor(
-    "vclaim",
-    rising(
-      "vclaim.coverage",
-      `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
-      "0 - 1",
-      (c) => c.vclaim.coverage,
+const PAIR = grouped(
+  "words",
+  costly([
+    withAuthor(
+      "vclaim",
+      rising(
+        "vclaim.coverage",
+        `share of the vclaim's idf mass found in the tweet, idf = ${IDF}`,
+        "0 - 1",
+        (c) => c.vclaim.coverage,
+      ),
     ),
-  ),
-  withAuthor(
-    "title",
-    rising(
-      "title.coverage",
-      "share of the title's idf mass found in the tweet",
-      "0 - 1",
-      (c) => c.title.coverage,
+    withAuthor(
+      "title",
+      rising(
+        "title.coverage",
+        "share of the title's idf mass found in the tweet",
+        "0 - 1",
+        (c) => c.title.coverage,
+      ),
     ),
-  ),
-  rising(
-    "tweet.coverage",
-    "share of the tweet's idf mass found in the article",
-    "0 - 1",
-    (c) => c.tweet.coverage,
-  ),
-  rising("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass),
-  rising("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared),
-  rising("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared),
-  falling(
-    "vclaim.largestUnmatched",
-    "largest idf of a vclaim word missing in the tweet",
-    ">= 0",
-    (c) => c.vclaim.largestUnmatched,
-  ),
-  falling(
-    "vclaim.totalUnmatched",
-    "summed idf of vclaim words missing in the tweet",
-    ">= 0",
-    (c) => c.vclaim.totalUnmatched,
-  ),
-  falling(
-    "title.largestUnmatched",
-    "largest idf of a title word missing in the tweet",
-    ">= 0",
-    (c) => c.title.largestUnmatched,
-  ),
-  falling(
-    "title.totalUnmatched",
-    "summed idf of title words missing in the tweet",
-    ">= 0",
-    (c) => c.title.totalUnmatched,
-  ),
-  falling(
-    "tweet.largestUnmatched",
-    "largest idf of a tweet word missing in the article",
-    ">= 0",
-    (c) => c.tweet.largestUnmatched,
-  ),
-  rising(
-    "vclaim.capitalised",
-    "coverage of the vclaim's capitalised words",
-    "0 - 1",
-    (c) => c.vclaim.capitalisedCoverage,
-  ),
-  rising(
-    "tweet.capitalised",
-    "coverage of the tweet's capitalised words",
-    "0 - 1",
-    (c) => c.tweet.capitalisedCoverage,
-  ),
-  rising("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
-    c.longestCommonSubsequence("vclaim"),
-  ),
-  rising("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
-    share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
-  ),
-  rising("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
-    share(c.longestCommonSubsequence("title"), c.title.length),
-  ),
-  rising(
-    "vclaim.quoted",
-    "best coverage of a span that the vclaim quotes",
-    "0 - 1",
-    (c) => c.vclaim.quotedCoverage,
-  ),
-  rising("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage),
-  rising(
-    "vclaim.bigrams",
-    "adjacent word pairs shared with the vclaim",
-    ">= 0",
-    (c) => c.runs("vclaim").bigrams,
-  ),
-  rising(
-    "vclaim.longestRun",
-    "longest run of words shared with the vclaim",
-    ">= 0, words",
-    (c) => c.runs("vclaim").longest,
-  ),
-  rising(
-    "title.bigrams",
-    "adjacent word pairs shared with the title",
-    ">= 0",
-    (c) => c.runs("title").bigrams,
-  ),
-  numbers(
     rising(
-      "vclaim.numbers",
-      "share of the vclaim's numbers found in the tweet",
+      "tweet.coverage",
+      "share of the tweet's idf mass found in the article",
       "0 - 1",
-      (c) => c.vclaim.numberCoverage,
+      (c) => c.tweet.coverage,
     ),
-  ),
-  numbers(
+    rising("shared.mass", "summed idf of shared words", ">= 0", (c) => c.tweet.sharedMass),
+    rising("shared.largest", "largest idf of a shared word", ">= 0", (c) => c.tweet.largestShared),
+    rising("shared.count", "number of shared words", ">= 0", (c) => c.tweet.shared),
+    falling(
+      "vclaim.largestUnmatched",
+      "largest idf of a vclaim word missing in the tweet",
+      ">= 0",
+      (c) => c.vclaim.largestUnmatched,
+    ),
+    falling(
+      "vclaim.totalUnmatched",
+      "summed idf of vclaim words missing in the tweet",
+      ">= 0",
+      (c) => c.vclaim.totalUnmatched,
+    ),
+    falling(
+      "title.largestUnmatched",
+      "largest idf of a title word missing in the tweet",
+      ">= 0",
+      (c) => c.title.largestUnmatched,
+    ),
+    falling(
+      "title.totalUnmatched",
+      "summed idf of title words missing in the tweet",
+      ">= 0",
+      (c) => c.title.totalUnmatched,
+    ),
+    falling(
+      "tweet.largestUnmatched",
+      "largest idf of a tweet word missing in the article",
+      ">= 0",
+      (c) => c.tweet.largestUnmatched,
+    ),
     rising(
-      "tweet.numbers",
-      "share of the tweet's numbers found in the article",
+      "vclaim.capitalised",
+      "coverage of the vclaim's capitalised words",
       "0 - 1",
-      (c) => c.tweet.numberCoverage,
+      (c) => c.vclaim.capitalisedCoverage,
     ),
-  ),
-  rising(
-    "language.same",
-    "1 when tweet and article are in the same language",
-    "0, 1; NaN where one is unknown",
-    (c) => c.sameLanguage,
-  ),
-  plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
-  plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
-  plain("title.length", "words of the title", ">= 0", (c) => c.title.length),
-]);
+    rising(
+      "tweet.capitalised",
+      "coverage of the tweet's capitalised words",
+      "0 - 1",
+      (c) => c.tweet.capitalisedCoverage,
+    ),
+    rising("vclaim.lcs", "longest common subsequence with the vclaim", ">= 0, words", (c) =>
+      c.longestCommonSubsequence("vclaim"),
+    ),
+    rising("vclaim.lcsShare", "the same over the vclaim's length", "0 - 1", (c) =>
+      share(c.longestCommonSubsequence("vclaim"), c.vclaim.length),
+    ),
+    rising("title.lcsShare", "longest common subsequence with the title over its length", "0 - 1", (c) =>
+      share(c.longestCommonSubsequence("title"), c.title.length),
+    ),
+    rising(
+      "vclaim.quoted",
+      "best coverage of a span that the vclaim quotes",
+      "0 - 1",
+      (c) => c.vclaim.quotedCoverage,
+    ),
+    rising("tweet.quoted", "coverage of what the tweet quotes", "0 - 1", (c) => c.tweet.quotedCoverage),
+    rising(
+      "vclaim.bigrams",
+      "adjacent word pairs shared with the vclaim",
+      ">= 0",
+      (c) => c.runs("vclaim").bigrams,
+    ),
+    rising(
+      "vclaim.longestRun",
+      "longest run of words shared with the vclaim",
+      ">= 0, words",
+      (c) => c.runs("vclaim").longest,
+    ),
+    rising(
+      "title.bigrams",
+      "adjacent word pairs shared with the title",
+      ">= 0",
+      (c) => c.runs("title").bigrams,
+    ),
+    numbers(
+      rising(
+        "vclaim.numbers",
+        "share of the vclaim's numbers found in the tweet",
+        "0 - 1",
+        (c) => c.vclaim.numberCoverage,
+      ),
+    ),
+    numbers(
+      rising(
+        "tweet.numbers",
+        "share of the tweet's numbers found in the article",
+        "0 - 1",
+        (c) => c.tweet.numberCoverage,
+      ),
+    ),
+    rising(
+      "language.same",
+      "1 when tweet and article are in the same language",
+      "0, 1; NaN where one is unknown",
+      (c) => c.sameLanguage,
+    ),
+    plain("tweet.length", "words of the tweet", ">= 0", (c) => c.tweetLength),
+    plain("vclaim.length", "words of the vclaim", ">= 0", (c) => c.vclaim.length),
+    plain("title.length", "words of the title", ">= 0", (c) => c.title.length),
+  ]),
+);
 
 /** Fact-checks quote what they check: in one place of the body, among much else. */
 const BODY = grouped("words", [

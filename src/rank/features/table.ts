@@ -86,7 +86,10 @@ export const PAPER_FEATURES: readonly string[] = ["vclaim", "titleVclaim", "all"
 export class FeatureTable {
   private readonly text: CandidateText;
   private readonly width: number;
-  private readonly measures: readonly MeasureColumns[];
+  /** Measures of all candidates. */
+  private readonly ofAll: readonly MeasureColumns[];
+  /** Measures of the best candidates alone, where that is enough. */
+  private readonly ofBest: readonly MeasureColumns[];
 
   /**
    * @param names columns in the order in which the ranker wants them.
@@ -102,27 +105,58 @@ export class FeatureTable {
       known.columns.push({ form, position });
       measures.set(measure, known);
     }
-    this.measures = [...measures.values()];
+    const all = [...measures.values()];
+    this.ofAll = all.filter(({ measure }) => !measure.isCostly);
+    this.ofBest = all.filter(({ measure }) => measure.isCostly);
+  }
+
+  /** Whether there are columns of both kinds: those that `begin` fills, and those that `complete` fills. */
+  get isMixed(): boolean {
+    return this.ofAll.length > 0 && this.ofBest.length > 0;
   }
 
   /** Returns the matrix `[candidates, columns]`, row-major; NaN stands for "not known". */
-  compute({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
+  compute(query: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
+    const matrix = this.begin(query, candidates, tweetDay);
+    this.complete(matrix, Uint32Array.from(candidates.docs.keys()));
+    return matrix;
+  }
+
+  /**
+   * Begins a query: returns its matrix with all columns but those of costly measures, which are NaN until
+   * `complete`.
+   */
+  begin({ lexical }: ReadQuery, candidates: Candidates, tweetDay: number | undefined): Float64Array {
     const rows = candidates.docs.length;
-    const measures = this.measures;
+    const ofAll = this.ofAll;
     const text = this.text;
     const width = this.width;
-    for (const of of measures) if (of.values.length < rows) of.values = new Float64Array(rows);
+    for (const of of ofAll) if (of.values.length < rows) of.values = new Float64Array(rows);
     text.setQuery(lexical, candidates, tweetDay);
     for (let row = 0; row < rows; row++) {
       text.load(row);
-      for (const { measure, values } of measures) values[row] = measure.of(text);
+      for (const { measure, values } of ofAll) values[row] = measure.of(text);
     }
-    const matrix = new Float64Array(rows * width);
-    for (const { columns, values } of measures) {
+    const matrix = new Float64Array(rows * width).fill(Number.NaN);
+    for (const { columns, values } of ofAll) {
       const known = values.subarray(0, rows);
       for (const { form, position } of columns) FORMS[form](known, matrix, position, width);
     }
     return matrix;
+  }
+
+  /** Fills the columns of costly measures in some rows of the matrix that `begin` returned last. */
+  complete(matrix: Float64Array, rows: Uint32Array): void {
+    const text = this.text;
+    const width = this.width;
+    text.readClosely(rows);
+    for (const row of rows) {
+      text.load(row);
+      for (const { measure, columns } of this.ofBest) {
+        const value = measure.of(text);
+        for (const { position } of columns) matrix[row * width + position] = value;
+      }
+    }
   }
 }
 
