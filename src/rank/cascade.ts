@@ -70,7 +70,7 @@ function rowsOf(matrix: Float64Array, rows: Uint32Array, width: number): Float64
   return chosen;
 }
 
-/** Lowers the scores of some rows, best first, until all are below `least`; in between they stay as far apart. */
+/** Lowers the scores of some rows, best first, until all are below `least`; they stay as far apart. */
 function lower(scores: Float64Array, rows: Uint32Array, least: number): void {
   const excess = scores[rows[0]!]! - least + A_LITTLE;
   if (excess <= 0) return;

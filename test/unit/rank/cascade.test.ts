@@ -16,7 +16,7 @@ import { sampleHome } from "../../support/sample";
 
 const FEATURES = ["bm25.short", "vclaim.length"];
 
-/** A ranker that gives articles whose claim has more than twenty words 5, and 0 where the length is unknown. */
+/** A ranker that gives articles whose claim has more than twenty words 5, and 0 where that is unknown. */
 function likesLongClaims(): RankerModel {
   const nanLeft = 2 + 8;
   const node = { feature: 1, threshold: 20.5, decision: nanLeft, left: -1, right: -2, rows: 40 };
