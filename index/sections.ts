@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
+import { type ByteSource, ownBytes } from "../src/base/artifact";
 
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
@@ -22,11 +23,14 @@ function bytesOf(array: StoredArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-/** Writes arrays one after the other into a file. */
-export function writeSections(path: string, arrays: ReadonlyMap<string, StoredArray>): Section[] {
+/** Writes arrays one after the other into a file; each is taken when the one before is written. */
+export function writeSections(
+  path: string,
+  arrays: Iterable<readonly [name: string, array: StoredArray]>,
+): Section[] {
   const file = openSync(path, "w");
   try {
-    return [...arrays].map(([name, array]) => {
+    return Array.from(arrays, ([name, array]) => {
       const bytes = bytesOf(array);
       const hash = createHash("sha256");
       for (let start = 0; start < bytes.length; ) {
@@ -48,23 +52,30 @@ export function writeSections(path: string, arrays: ReadonlyMap<string, StoredAr
 }
 
 /**
- * Returns the arrays of a file by name, each compared with its checksum. Never allocates more than the file
- * holds.
+ * Returns the arrays of a file by name, each compared with its checksum when it is read. Never allocates more
+ * than the file holds.
  * @param corrupt makes the error for a problem with the file.
+ * @param bytesFor gives the arrays' memory. They may be shared: copy what will be written to.
  */
 export function readSections(
   path: string,
   sections: readonly Section[],
   corrupt: (problem: string, cause?: unknown) => Error,
+  bytesFor: ByteSource = ownBytes,
 ): Map<string, StoredArray> {
   const { file, size } = openData(path, corrupt);
   try {
     const read = new Map<string, StoredArray>();
     let offset = 0;
     for (const section of sections) {
-      const array = readSection(file, section, offset, size - offset, corrupt);
-      offset += array.byteLength;
-      read.set(section.name, array);
+      const { name, length, sha256 } = section;
+      const type = classOf(section, size - offset, corrupt);
+      const bytes = bytesFor(sha256, length * type.BYTES_PER_ELEMENT, (into) =>
+        readSection(file, section, offset, into, corrupt),
+      );
+      offset += bytes.byteLength;
+      // For one of several classes the compiler finds no constructor that takes shared bytes; each has it.
+      read.set(name, new type(bytes as ArrayBuffer));
     }
     return read;
   } finally {
@@ -88,22 +99,28 @@ export function openData(
   throw corrupt(`${basename(path)} is not a file`);
 }
 
-/** Reads one array; `available` is the number of bytes after `offset`. */
-function readSection(
-  file: number,
+/** Returns what a section is read into. @param available number of bytes from its beginning to the file's end. */
+function classOf(
   section: Section,
-  offset: number,
   available: number,
   corrupt: (problem: string) => Error,
-): StoredArray {
+): (typeof CLASSES)[ArrayName] {
   const type = CLASSES[section.type];
   if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
     throw corrupt(`section ${section.name} is not described`);
   }
   if (section.length * type.BYTES_PER_ELEMENT > available)
     throw corrupt(`section ${section.name} ends early`);
-  const array = new type(section.length);
-  const bytes = bytesOf(array);
+  return type;
+}
+
+function readSection(
+  file: number,
+  section: Section,
+  offset: number,
+  bytes: Uint8Array,
+  corrupt: (problem: string) => Error,
+): void {
   const hash = createHash("sha256");
   for (let start = 0; start < bytes.length; ) {
     const wanted = Math.min(CHUNK_BYTES, bytes.length - start);
@@ -114,5 +131,4 @@ function readSection(
   }
   if (hash.digest("hex") !== section.sha256)
     throw corrupt(`the checksum of section ${section.name} does not match`);
-  return array;
 }

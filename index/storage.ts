@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { writeArtifact } from "../src/base/artifact";
+import { type ByteSource, writeArtifact } from "../src/base/artifact";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
@@ -51,13 +51,16 @@ export function readIndexManifest(folder: string): IndexManifest {
 
 /**
  * Reads an index: every array is read into memory and compared with its checksum.
+ * @param bytesFor gives the arrays' memory.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
-export function loadLexicalIndex(folder: string): { arrays: LexicalArrays; manifest: IndexManifest } {
+export function loadLexicalIndex(
+  folder: string,
+  bytesFor?: ByteSource,
+): { arrays: LexicalArrays; manifest: IndexManifest } {
   const manifest = readIndexManifest(folder);
-  const read = readSections(join(folder, DATA), manifest.sections, (problem, cause) =>
-    corruptIndex(folder, problem, cause),
-  );
+  const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
+  const read = readSections(join(folder, DATA), manifest.sections, corrupt, bytesFor);
   return { arrays: unflatten(folder, read), manifest };
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { diskFull, writeArtifact } from "../../src/base/artifact";
+import { type ByteSource, diskFull, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
@@ -45,10 +45,7 @@ export function saveDenseIndex(
   const { shape, rows, tables, graph, rewritten } = index.parts();
   const target = indexTarget(folder);
   return writeArtifact(target, (building) => {
-    const arrays = new Map<string, StoredArray>(Object.entries(rows.stored()));
-    for (const [i, table] of tables.entries())
-      arrays.set(sectionOf(shape.views[i]!), table.stored(rows.length));
-    const sections = writeSections(join(building, VECTORS), arrays);
+    const sections = writeSections(join(building, VECTORS), arraysOf(shape, rows, tables));
     const graphFile = join(building, GRAPH);
     graph.save(graphFile);
     const graphHash = checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
@@ -72,23 +69,35 @@ export function saveDenseIndex(
 
 /**
  * Reads an index whole. Sizes are compared before memory is taken, checksums before hnswlib sees its file.
+ * @param bytesFor gives the memory of the vectors, which stay as they are: changed ones stand beside them.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT`, `INDEX_VERSION`, `INDEX_ENCODER` or `INDEX_STALE`.
  * @throws EnvironmentError `NATIVE_LIBRARY` where hnswlib was not compiled.
  */
 export function loadDenseIndex(
   folder: string,
   expected: DenseExpectation,
+  bytesFor?: ByteSource,
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   const shape = shapeOf(manifest, corrupt);
-  const { rows, tables } = readVectors(folder, manifest, corrupt);
+  const { rows, tables } = readVectors(folder, manifest, corrupt, bytesFor);
   const graphFile = join(folder, GRAPH);
   if (checkGraphFile(graphFile, expectedGraph(shape, rows), corrupt) !== manifest.graph)
     throw corrupt(`the checksum of ${GRAPH} does not match`);
   const graph = VectorGraph.load(graphFile, shape);
   return { index: new DenseIndex({ shape, rows, tables, graph, rewritten: manifest.rewritten }), manifest };
+}
+
+/** Yields what is written of the vectors; of tables, which are large, a copy of one at a time. */
+function* arraysOf(
+  shape: DenseShape,
+  rows: Rows,
+  tables: readonly VectorTable[],
+): Generator<[string, StoredArray]> {
+  yield* Object.entries(rows.stored());
+  for (const [i, table] of tables.entries()) yield [sectionOf(shape.views[i]!), table.stored(rows.length)];
 }
 
 function refuseOther(
@@ -118,15 +127,18 @@ function readVectors(
   folder: string,
   { rows: length, articles, dimension, views, sections }: DenseManifest,
   corrupt: Corrupt,
+  bytesFor: ByteSource | undefined,
 ): { rows: Rows; tables: VectorTable[] } {
-  const read = readSections(join(folder, VECTORS), sections, corrupt);
+  const read = readSections(join(folder, VECTORS), sections, corrupt, bytesFor);
   const take = <A extends StoredArray>(name: string, type: new () => A, wanted: number): A => {
     const array = read.get(name);
     if (array instanceof type && array.length === wanted) return array;
     const found = array ? `${array.constructor.name} of ${array.length}` : "nothing";
     throw corrupt(`section ${name} is ${found}, expected ${type.name} of ${wanted}`);
   };
-  const rows = new Rows(take("keys", Uint32Array, length), take("marks", Uint32Array, length));
+  // Copies: rows change in place.
+  const [keys, marks] = [take("keys", Uint32Array, length), take("marks", Uint32Array, length)];
+  const rows = new Rows(keys.slice(), marks.slice());
   if (rows.articles !== articles || rows.articles + rows.free !== length)
     throw corrupt(`its ${length} rows hold ${rows.articles} articles, expected ${articles}, each once`);
   const tables = views.map(

@@ -2,6 +2,8 @@ import { UsageError } from "../../src/base/core/errors";
 
 /** A component in [-1, 1] is stored as the nearest of 65,535 steps. */
 const STEPS = 32767;
+/** Rows of a page, a power of two: what is copied when one of them changes. */
+const PAGE_ROWS = 512;
 /** How far a squared length may be from 1: the rounding of a few thousand 32-bit components. */
 const LENGTH_TOLERANCE = 1e-3;
 
@@ -9,32 +11,41 @@ const LENGTH_TOLERANCE = 1e-3;
  * One vector a row, of unit length or all zeros, in 16 bits a component: half the memory of floats. A cosine
  * with a unit vector is off by about 1e-5 (at most sqrt(dimension) / 65,534), far less than the difference
  * between two articles.
+ *
+ * The vectors that it begins with may be shared with other threads. They are never written to: the first
+ * change of a row copies its page.
  */
 export class VectorTable {
-  private values: Int16Array;
+  /** `[PAGE_ROWS * dimension]` each. */
+  private readonly pages: Int16Array[] = [];
 
-  /** @param values `[rows * dimension]`, row-major; not copied. */
+  /** @param given `[rows * dimension]`, row-major; not copied, but for the rows of the last page. */
   constructor(
     readonly dimension: number,
-    values = new Int16Array(0),
+    private readonly given = new Int16Array(0),
   ) {
-    this.values = values;
+    const length = PAGE_ROWS * dimension;
+    for (let start = 0; start < given.length; start += length) {
+      const page = given.subarray(start, start + length);
+      this.pages.push(page.length === length ? page : this.newPage(page));
+    }
   }
 
   /** Writes a row; missing rows before it are filled with zeros. */
   set(row: number, vector: Float32Array): void {
-    const start = row * this.dimension;
-    this.reserve(start + this.dimension);
+    const page = this.ownPage(Math.floor(row / PAGE_ROWS));
+    const start = (row % PAGE_ROWS) * this.dimension;
     for (const [i, component] of vector.entries()) {
       // A component may be slightly above 1, which must not wrap around.
-      this.values[start + i] = Math.max(-STEPS, Math.min(STEPS, Math.round(component * STEPS)));
+      page[start + i] = Math.max(-STEPS, Math.min(STEPS, Math.round(component * STEPS)));
     }
   }
 
   /** Returns the cosine of a unit vector with a row; 0 where the row is all zeros. */
   cosine(query: Float32Array, row: number): number {
-    const { values, dimension } = this;
-    let at = row * dimension;
+    const { dimension } = this;
+    const values = this.pageOf(row);
+    let at = (row % PAGE_ROWS) * dimension;
     const end = at + dimension;
     const even = end - (dimension & 3);
     let i = 0;
@@ -55,30 +66,50 @@ export class VectorTable {
 
   /** Returns the cosine of two rows; 0 where one is all zeros. */
   between(row: number, other: number): number {
-    const { values, dimension } = this;
-    let a = row * dimension;
-    let b = other * dimension;
+    const { dimension } = this;
+    const [values, others] = [this.pageOf(row), this.pageOf(other)];
+    let a = (row % PAGE_ROWS) * dimension;
+    let b = (other % PAGE_ROWS) * dimension;
     let sum = 0;
-    for (const end = a + dimension; a < end; a++, b++) sum += values[a]! * values[b]!;
+    for (const end = a + dimension; a < end; a++, b++) sum += values[a]! * others[b]!;
     return sum / (STEPS * STEPS);
   }
 
   /** Returns a row, to the precision of the steps. */
   vector(row: number): Float32Array {
-    const start = row * this.dimension;
-    return Float32Array.from(this.values.subarray(start, start + this.dimension), (value) => value / STEPS);
+    const start = (row % PAGE_ROWS) * this.dimension;
+    const values = this.pageOf(row).subarray(start, start + this.dimension);
+    return Float32Array.from(values, (value) => value / STEPS);
   }
 
-  /** Returns the first rows as they are stored, `[rows * dimension]`; not a copy. */
+  /** Returns a copy of the first rows as they are stored, `[rows * dimension]`. */
   stored(rows: number): Int16Array {
-    return this.values.subarray(0, rows * this.dimension);
+    const all = new Int16Array(rows * this.dimension);
+    for (let start = 0; start < rows; start += PAGE_ROWS) {
+      const page = this.pageOf(start);
+      all.set(page.subarray(0, (rows - start) * this.dimension), start * this.dimension);
+    }
+    return all;
   }
 
-  private reserve(length: number): void {
-    if (length <= this.values.length) return;
-    const larger = new Int16Array(Math.max(length, Math.ceil(this.values.length * 1.5)));
-    larger.set(this.values);
-    this.values = larger;
+  private pageOf(row: number): Int16Array {
+    return this.pages[(row / PAGE_ROWS) | 0]!;
+  }
+
+  /** Returns a page that may be written to. */
+  private ownPage(number: number): Int16Array {
+    while (this.pages.length <= number) this.pages.push(this.newPage());
+    const page = this.pages[number]!;
+    if (page.buffer !== this.given.buffer) return page;
+    const copy = this.newPage(page);
+    this.pages[number] = copy;
+    return copy;
+  }
+
+  private newPage(rows: Int16Array = new Int16Array(0)): Int16Array {
+    const page = new Int16Array(PAGE_ROWS * this.dimension);
+    page.set(rows);
+    return page;
   }
 }
 

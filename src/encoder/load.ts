@@ -1,3 +1,4 @@
+import type { ByteSource } from "../base/artifact";
 import { loadBag } from "./bag/bag-encoder";
 import { modelExists, readModelManifest } from "./checkpoint";
 import type { CrossEncoder } from "./cross-encoder";
@@ -7,11 +8,12 @@ import type { TextEncoder } from "./text-encoder";
  * Reads the encoder in a model folder. A bag is ready at once; a BERT starts its backend with the first text,
  * an ONNX graph its runtime.
  * @param threads that an ONNX graph may use.
+ * @param bytesFor gives the memory of a bag's table.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function loadTextEncoder(folder: string, threads?: number): TextEncoder {
+export function loadTextEncoder(folder: string, threads?: number, bytesFor?: ByteSource): TextEncoder {
   const { architecture } = readModelManifest(folder);
-  if (architecture === "bag") return loadBag(folder);
+  if (architecture === "bag") return loadBag(folder, bytesFor);
   if (architecture === "onnx") return onnx().OnnxEncoder.load(folder, threads);
   // Loaded only where needed: TensorFlow.js takes longer to load than a bag takes to answer.
   const { BertEncoder } = require("./bert/bert-encoder") as typeof import("./bert/bert-encoder");

@@ -12,6 +12,7 @@ import { findCalibration } from "../answer/confidence/storage";
 import { FilterMasks } from "../answer/filter-masks";
 import { HeldLanguages } from "../answer/held-languages";
 import type { KeywordQuery } from "../answer/keyword-search";
+import { type ByteSource, bytesOnce, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
 import {
@@ -77,6 +78,11 @@ export interface OpenOptions {
    * try follows after ten seconds. Default: a warning of the process.
    */
   readonly onFailure?: (error: unknown) => void;
+  /**
+   * What threads share of indexes and encoder: what is there already is not read again, what is read is added.
+   * Nothing in it is ever written to. Default: memory of its own.
+   */
+  readonly shared?: SharedBytes | undefined;
 }
 
 /** Opens the workspace's database, making folder and file when they are absent. */
@@ -215,9 +221,9 @@ function asQuery(query: string | Query): Query {
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
   try {
-    const { ranker = "auto", candidates, catchUp = false, rerankMs, onFailure = warn } = options;
+    const { ranker = "auto", candidates, catchUp = false, rerankMs, onFailure = warn, shared } = options;
     const articles = new ArticleReader(database);
-    const { index: stored, articlesRevision } = openIndex(home, database, catchUp);
+    const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared && bytesOnce(shared));
     const index: SearchIndex = { ...stored, reranker: openReranker(home, articles) };
     const model = chooseModel(home, ranker, index);
     const sources: SnapshotSources = {
@@ -252,20 +258,21 @@ function openIndex(
   home: string,
   database: Database,
   catchUp: boolean,
+  bytesFor: ByteSource | undefined,
 ): { readonly index: SearchIndex; readonly articlesRevision: number } {
   const paths = workspacePaths(home);
   const { articlesRevision } = currentIndexManifest(home, database, catchUp);
-  const { arrays } = loadLexicalIndex(paths.index);
+  const { arrays } = loadLexicalIndex(paths.index, bytesFor);
   // A generation that does not catch up answers from the articles that it was built of, but withdrawn ones.
   const withdrawn = new Set(catchUp ? [] : withdrawnSince(database, articlesRevision));
   const kept =
     withdrawn.size === 0 ? arrays : mergeLexical(arrays, new LexicalIndexBuilder().finish(), withdrawn);
   const lexical = new LexicalIndex(kept);
   if (!existsSync(paths.denseIndex)) return { index: { lexical }, articlesRevision };
-  const encoder = loadTextEncoder(encoderFolder(home));
+  const encoder = loadTextEncoder(encoderFolder(home), undefined, bytesFor);
   const { hash, dimension } = encoder;
   const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
-  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected);
+  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, bytesFor);
   for (const key of withdrawn) index.remove(key);
   return {
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },

@@ -1,4 +1,5 @@
 export { buildingPath, discard, flush, removeLeftovers } from "./beside";
+export { type ByteSource, bytesOnce, ownBytes, type SharedBytes } from "./bytes";
 export {
   flushAll,
   MANIFEST,

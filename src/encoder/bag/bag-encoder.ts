@@ -1,3 +1,4 @@
+import type { ByteSource } from "../../base/artifact";
 import { saidText, type TweetParts, type WordPiece } from "../../base/text";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import { MAX_PIECES, readBag } from "./folder";
@@ -68,9 +69,10 @@ export class BagEncoder implements TextEncoder {
 
 /**
  * Returns the bag encoder in a model folder.
+ * @param bytesFor gives the memory of its table.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function loadBag(folder: string): BagEncoder {
-  const { tokenizer, table, hash } = readBag(folder);
+export function loadBag(folder: string, bytesFor?: ByteSource): BagEncoder {
+  const { tokenizer, table, hash } = readBag(folder, bytesFor);
   return new BagEncoder(tokenizer, table, hash);
 }

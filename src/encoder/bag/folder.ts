@@ -1,3 +1,4 @@
+import type { ByteSource } from "../../base/artifact";
 import { type WordOptions, WordPiece } from "../../base/text";
 import {
   corruptModel,
@@ -50,10 +51,11 @@ interface BagFolder {
 
 /**
  * Reads the folder of a bag encoder.
+ * @param bytesFor gives the memory of the table.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function readBag(folder: string): BagFolder {
-  const { manifest, tensors, tokenizer: stored } = loadModel(folder, "bag");
+export function readBag(folder: string, bytesFor?: ByteSource): BagFolder {
+  const { manifest, tensors, tokenizer: stored } = loadModel(folder, "bag", bytesFor);
   if ("published" in stored) throw corruptModel(folder, "a bag has its word pieces in vocab.txt");
   const rows = stored.vocabulary.length;
   const columns = manifest.dimension;

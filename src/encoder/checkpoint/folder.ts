@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type WriteTarget, writeArtifact } from "../../base/artifact";
+import { type ByteSource, ownBytes, type WriteTarget, writeArtifact } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import type { WordOptions } from "../../base/text";
@@ -106,9 +106,14 @@ export function modelTarget(folder: string): WriteTarget {
 /**
  * Reads a whole model and compares its files with its hash.
  * @param architecture the one that the caller needs; default: any.
+ * @param bytesFor gives the memory of the tensors.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
-export function loadModel(folder: string, architecture?: Architecture): ModelFolder {
+export function loadModel(
+  folder: string,
+  architecture?: Architecture,
+  bytesFor: ByteSource = ownBytes,
+): ModelFolder {
   const manifest = readModelManifest(folder);
   if (architecture !== undefined && manifest.architecture !== architecture) {
     throw otherArchitecture(folder, manifest.architecture, [architecture]);
@@ -119,11 +124,12 @@ export function loadModel(folder: string, architecture?: Architecture): ModelFol
     if (hashOf(folder, manifest) !== manifest.hash) {
       throw corruptModel(folder, "its files do not match the hash in its manifest");
     }
+    const ofModel: ByteSource = (name, ...rest) => bytesFor(`${manifest.hash} ${name}`, ...rest);
     return {
       folder,
       manifest,
       config: JSON.parse(readFileSync(join(folder, MODEL_FILES.config), "utf8")),
-      tensors: manifest.files ? new Map() : readSafetensors(join(folder, MODEL_FILES.weights)),
+      tensors: manifest.files ? new Map() : readSafetensors(join(folder, MODEL_FILES.weights), ofModel),
       tokenizer: readStored(folder, manifest),
     };
   } catch (cause) {

@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
+import { type ByteSource, ownBytes } from "../../base/artifact";
 import { InputError, UsageError } from "../../base/core/errors";
 import {
   corruptTensors,
@@ -32,13 +33,14 @@ const ALIGNMENT = 8;
 
 /**
  * Returns all tensors of a safetensors file by name, in the order of its header.
+ * @param bytesFor gives the memory of each, by the tensor's name.
  * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`, before anything larger than the file
  *   is allocated.
  */
-export function readSafetensors(path: string): Map<string, StoredTensor> {
+export function readSafetensors(path: string, bytesFor: ByteSource = ownBytes): Map<string, StoredTensor> {
   return withFile(path, (file) => {
     const { entries } = readHeader(file, path);
-    return new Map(entries.map((entry) => [entry.name, readTensor(file, entry, path)]));
+    return new Map(entries.map((entry) => [entry.name, readTensor(file, entry, path, bytesFor)]));
   });
 }
 
@@ -72,18 +74,19 @@ function readTensor(
   file: number,
   { name, dtype, shape, offset, bytes }: TensorEntry,
   path: string,
+  bytesFor: ByteSource,
 ): StoredTensor {
-  const buffer = new ArrayBuffer(bytes);
-  for (let start = 0; start < bytes; ) {
-    const wanted = Math.min(CHUNK_BYTES, bytes - start);
-    const got = readSync(file, new Uint8Array(buffer, start, wanted), 0, wanted, offset + start);
-    if (got === 0) throw corruptTensors(path, `tensor ${name} ends early`);
-    start += got;
-  }
+  const buffer = bytesFor(name, bytes, (into) => {
+    for (let start = 0; start < bytes; ) {
+      const got = readSync(file, into, start, Math.min(CHUNK_BYTES, bytes - start), offset + start);
+      if (got === 0) throw corruptTensors(path, `tensor ${name} ends early`);
+      start += got;
+    }
+  });
   return { dtype, shape, data: DECODE[dtype](buffer) };
 }
 
-const DECODE: Record<Dtype, (buffer: ArrayBuffer) => TensorData> = {
+const DECODE: Record<Dtype, (buffer: ArrayBufferLike) => TensorData> = {
   F64: (buffer) => new Float64Array(buffer),
   F32: (buffer) => new Float32Array(buffer),
   F16: (buffer) => widenF16(new Uint16Array(buffer)),

@@ -3,7 +3,9 @@ import { Piscina } from "piscina";
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
+import type { SharedBytes } from "../../base/artifact";
 import { GENERATIONS } from "../../base/home/generations";
+import { collectGarbage } from "../../base/native/collect-garbage";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 import { type ThreadOutcome, unwrap } from "../outcome";
@@ -34,6 +36,8 @@ export interface PoolOptions {
  */
 export class RankPool {
   readonly generation: string | undefined;
+  /** What its threads have read and share; undefined where there is one alone. */
+  readonly shared: SharedBytes | undefined;
   private readonly piscina: Piscina<RankTask, ThreadOutcome<RankResult>>;
   private running = 0;
   private whenIdle: (() => void) | undefined;
@@ -41,11 +45,14 @@ export class RankPool {
   private constructor(private readonly options: PoolOptions) {
     const { home, generation, threads, candidates, rerankMs, threadArguments, observer } = options;
     this.generation = generation;
+    this.shared = threads > 1 ? new Map() : undefined;
     const workerData: RankThreadData = {
       home: generation === undefined ? home : join(home, GENERATIONS, generation),
       generation: generation ?? null,
       candidates,
       rerankMs,
+      // A thread that takes the place of another begins with what is there by then.
+      shared: this.shared,
     };
     this.piscina = new Piscina({
       filename: require.resolve("./rank-thread"),
@@ -63,7 +70,8 @@ export class RankPool {
   static async start(options: PoolOptions): Promise<RankPool> {
     const pool = new RankPool(options);
     try {
-      await pool.eachThread({ kind: "warm" });
+      await pool.read();
+      await pool.eachThread({ kind: "warm", shared: pool.shared });
       return pool;
     } catch (error) {
       await pool.close();
@@ -114,6 +122,16 @@ export class RankPool {
     // A thread that is terminated does not free the memory of native libraries.
     await this.eachThread({ kind: "close" }).catch(() => {});
     await this.piscina.destroy();
+    if (!this.shared) return;
+    this.shared.clear();
+    collectGarbage();
+  }
+
+  /** Lets one thread read what all share. */
+  private async read(): Promise<void> {
+    if (!this.shared) return;
+    const read = unwrap(await this.ask({ kind: "open" })) as SharedBytes;
+    for (const [name, bytes] of read) this.shared.set(name, bytes);
   }
 
   /** Idle threads take one task each: as many as there are threads reach all of them. */
@@ -125,7 +143,7 @@ export class RankPool {
   private async ask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
-    const isQuery = task.kind !== "warm" && task.kind !== "close";
+    const isQuery = !["open", "warm", "close"].includes(task.kind);
     const timer = isQuery ? setTimeout(hung, this.options.answerMs) : undefined;
     try {
       return await this.piscina.run(task, { signal: limit.signal });

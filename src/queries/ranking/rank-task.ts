@@ -1,6 +1,7 @@
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
+import type { SharedBytes } from "../../base/artifact";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 
@@ -14,11 +15,13 @@ export interface RankThreadData {
   readonly candidates: number;
   /** Longest time that a reranker works on a query, milliseconds; 0: no limit. */
   readonly rerankMs: number;
+  /** What threads have read when this one starts; undefined where it is the only one. */
+  readonly shared: SharedBytes | undefined;
 }
 
 /**
- * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, warm up, or free its
- * memory before it ends.
+ * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, open the workspace and
+ * return what others can share, warm up with what another has read, or free its memory before it ends.
  */
 export type RankTask =
   | {
@@ -30,11 +33,12 @@ export type RankTask =
     }
   | { readonly kind: "similar"; readonly key: number; readonly options: AnswerOptions }
   | { readonly kind: "find"; readonly query: KeywordQuery }
-  | { readonly kind: "warm" }
+  | { readonly kind: "open" }
+  | { readonly kind: "warm"; readonly shared: SharedBytes | undefined }
   | { readonly kind: "close" };
 
 /** The outcome of a task; null: done. */
-export type RankResult = AnswerJson | ArticleJson[] | null;
+export type RankResult = AnswerJson | ArticleJson[] | SharedBytes | null;
 
 /** A message that a ranking thread sends unasked. */
 export interface ThreadNotice {
