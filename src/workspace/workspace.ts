@@ -223,7 +223,12 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   try {
     const { ranker = "auto", candidates, catchUp = false, rerankMs, onFailure = warn, shared } = options;
     const articles = new ArticleReader(database);
-    const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared && bytesOnce(shared));
+    const { index: stored, articlesRevision } = openIndex(
+      home,
+      database,
+      catchUp,
+      shared && bytesOnce(shared),
+    );
     const index: SearchIndex = { ...stored, reranker: openReranker(home, articles) };
     const model = chooseModel(home, ranker, index);
     const sources: SnapshotSources = {

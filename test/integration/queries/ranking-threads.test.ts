@@ -1,0 +1,112 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Piscina } from "piscina";
+import type { AnswerJson } from "../../../src/answer/answer-json";
+import { workspacePaths } from "../../../src/base/home/paths";
+import { ArticleWriter } from "../../../src/base/store";
+import { RankPool } from "../../../src/queries/ranking/pool";
+import { loadWorkspace, openStore } from "../../../src/workspace";
+import { sampleHome } from "../../support/sample";
+import { MORTAL_THREADS } from "../../support/servers/api";
+import { codeOf } from "../../support/workspace";
+
+const SHARK = "a shark swimming on the flooded freeway";
+const home = sampleHome();
+
+function startPool(threads: number): Promise<RankPool> {
+  return RankPool.start({
+    home,
+    generation: undefined,
+    threads,
+    candidates: 100,
+    rerankMs: 0,
+    answerMs: 300_000,
+    threadArguments: MORTAL_THREADS,
+    observer: { catchUpFailed: (reason) => expect(reason).toBe("") },
+  });
+}
+
+const ask = (pool: RankPool, text: string): Promise<AnswerJson> => pool.answer({ text }, { explain: true });
+
+/** Asks as many at a time as there are threads, each of which answers one. */
+const askEach = (pool: RankPool, text: string): Promise<AnswerJson[]> =>
+  Promise.all([ask(pool, text), ask(pool, text)]);
+
+/** Damages the file of words while `work` runs. */
+async function withDamagedWords<T>(work: (damage: () => void) => Promise<T>): Promise<T> {
+  const file = join(workspacePaths(home).index, "arrays.bin");
+  const whole = readFileSync(file);
+  try {
+    return await work(() => writeFileSync(file, Buffer.alloc(whole.length)));
+  } finally {
+    writeFileSync(file, whole);
+  }
+}
+
+describe("two ranking threads", () => {
+  let pool: RankPool;
+  beforeAll(async () => {
+    // Once a thread has opened the workspace, nobody can read the words any more.
+    pool = await withDamagedWords(async (damage) => {
+      const { run } = Piscina.prototype;
+      const spy = jest.spyOn(Piscina.prototype, "run").mockImplementation(function (this: Piscina, ...given) {
+        if (given[0].kind === "warm") damage();
+        return run.apply(this, given);
+      });
+      const started = await startPool(2);
+      spy.mockRestore();
+      return started;
+    });
+  });
+
+  const contents = (): [string, string][] =>
+    Array.from(pool.shared ?? [], ([name, bytes]) => [
+      name,
+      createHash("sha256").update(new Uint8Array(bytes)).digest("hex"),
+    ]);
+
+  test("share what a workspace reads of its files, and both answer from it alike", async () => {
+    const read = new Map();
+    loadWorkspace(home, { shared: read }).close();
+    expect(new Set(pool.shared?.keys())).toEqual(new Set(read.keys()));
+    const [one, other] = await askEach(pool, SHARK);
+    expect(other).toEqual(one);
+    expect(one?.results[0]?.article.id).toMatch(/shark/);
+  });
+
+  test("both find an article that comes meanwhile, and leave what they share as it was", async () => {
+    const before = contents();
+    const database = openStore(home);
+    const article = { source: "s", id: "lighthouse", title: "Was a lighthouse moved on roller skates?" };
+    new ArticleWriter(database).upsert(article, "2026-01-31T00:00:00.000Z");
+    database.close();
+    for (const { results } of await askEach(pool, "a lighthouse on roller skates"))
+      expect(results[0]?.article.id).toBe("lighthouse");
+    expect(contents()).toEqual(before);
+  });
+
+  test("a thread that takes the place of a dead one reads nothing that is shared again", async () => {
+    await withDamagedWords(async (damage) => {
+      damage();
+      expect(await codeOf(() => loadWorkspace(home, { catchUp: true }))).toBe("INDEX_CORRUPT");
+      expect(await codeOf(() => ask(pool, "thread: exit"))).toBe("RANKING_LOST");
+      const [one, other] = await askEach(pool, SHARK);
+      expect(other).toEqual(one);
+    });
+  });
+
+  test("the memory is free once they have ended", async () => {
+    const kept = Array.from(pool.shared?.values() ?? [], (bytes) => new WeakRef(bytes));
+    expect(kept.length).toBeGreaterThan(10);
+    await pool.close();
+    expect(kept.map((bytes) => bytes.deref())).toEqual(kept.map(() => undefined));
+  });
+});
+
+test("one ranking thread shares nothing", async () => {
+  const pool = await startPool(1);
+  expect(pool.shared).toBeUndefined();
+  expect((await ask(pool, SHARK)).results[0]?.article.id).toMatch(/shark/);
+  await pool.close();
+});
