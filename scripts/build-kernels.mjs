@@ -12,9 +12,11 @@ const SCRIPT = fileURLToPath(import.meta.url);
 const ROOT = resolve(dirname(SCRIPT), "..");
 const COMPILER = join(ROOT, "node_modules/assemblyscript/bin/asc.js");
 const ENCODER = "src/encoder/backend/kernels/assembly";
+// 65536 pages are all of 32-bit addresses; only a memory that has a largest size can be shared by threads.
+const LIMITED = ["--maximumMemory", "65536"];
 const BUILDS = {
-  plain: { sources: ENCODER, flags: [] },
-  relaxed: { sources: ENCODER, flags: ["--enable", "relaxed-simd"] },
+  plain: { sources: ENCODER, flags: LIMITED },
+  relaxed: { sources: ENCODER, flags: [...LIMITED, "--enable", "relaxed-simd"] },
   forest: { sources: "src/rank/forest/assembly", flags: [] },
 };
 

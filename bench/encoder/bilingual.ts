@@ -64,7 +64,7 @@ function mine(home: string): Asked {
 }
 
 async function train(home: string, out: string): Promise<void> {
-  await startBackend({ note: console.error }, "auto");
+  await startBackend({ note: console.error }, "auto", 1);
   const database = openDatabase(workspacePaths(home).database);
   const settings = { ...DEFAULT_SCRATCH, steps: Number(values.steps), seed: 1 };
   const total = countArticles(database);

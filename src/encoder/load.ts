@@ -7,7 +7,7 @@ import type { TextEncoder } from "./text-encoder";
 /**
  * Reads the encoder in a model folder. A bag is ready at once; a BERT starts its backend with the first text,
  * an ONNX graph its runtime.
- * @param threads that an ONNX graph may use.
+ * @param threads that a BERT or an ONNX graph may use.
  * @param bytesFor gives the memory of a bag's table.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
@@ -17,7 +17,7 @@ export function loadTextEncoder(folder: string, threads?: number, bytesFor?: Byt
   if (architecture === "onnx") return onnx().OnnxEncoder.load(folder, threads);
   // Loaded only where needed: TensorFlow.js takes longer to load than a bag takes to answer.
   const { BertEncoder } = require("./bert/bert-encoder") as typeof import("./bert/bert-encoder");
-  return BertEncoder.load(folder);
+  return BertEncoder.load(folder, threads);
 }
 
 /** Graphs are read with what most workspaces never need. */

@@ -1,4 +1,4 @@
-import { instantiateKernels } from "./backend/kernels/instantiate";
+import { instantiateKernels, MOST_PAGES } from "./backend/kernels/instantiate";
 import type { KernelExports } from "./backend/kernels/kernel-exports";
 
 const FLOAT = 4;
@@ -8,7 +8,7 @@ const PAGE = 65536;
  * Rows of numbers in a WebAssembly memory of their own, which also computes dot products. One per thread.
  */
 export class RowStore {
-  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES });
   private readonly kernels: KernelExports = instantiateKernels(this.memory);
 
   /** @param capacity most rows; memory grows as rows are used. */

@@ -49,7 +49,7 @@ const DECLARED = {
     "longest time that the reranker works on a query, in milliseconds; articles that it has not scored by then are ranked without its score; 0: no limit. Trainings and evaluations have none",
   ),
   seed: integer(1, [0, 2147483647], "seed of all random numbers; the same seed gives the same result"),
-  threads: integer(2, [1, 256], "threads that training may use, and indexing with an ONNX graph"),
+  threads: integer(2, [1, 256], "threads that training may use, and indexing with a BERT or an ONNX graph"),
   factCheckLinks: list(
     ["snopes.com/fact-check"],
     "how the addresses of fact-checks begin; the crawl of posts looks for posts that link them",

@@ -3,7 +3,7 @@
  */
 declare namespace WebAssembly {
   class Memory {
-    constructor(limits: { initial: number; maximum?: number });
+    constructor(limits: { initial: number; maximum?: number; shared?: boolean });
     readonly buffer: ArrayBuffer;
     /** Adds pages of 64 KiB. */
     grow(pages: number): number;

@@ -19,16 +19,20 @@ export interface RefusedBackend {
 /**
  * Starts a backend for TensorFlow.js, and returns which. No backend is loaded before.
  * @param wanted auto: the first of `BACKENDS` that is available.
+ * @param threads that the wasm backend may use.
  * @throws EnvironmentError `BACKEND_UNAVAILABLE` or `KERNELS_MISSING` when the wanted one, or for auto the
  *   last one, is not available.
  */
-export async function chooseBackend(wanted: BackendName | "auto" = "auto"): Promise<ChosenBackend> {
+export async function chooseBackend(
+  wanted: BackendName | "auto" = "auto",
+  threads = 1,
+): Promise<ChosenBackend> {
   const candidates = wanted === "auto" ? BACKENDS : [wanted];
   const last = candidates.at(-1);
   const refused: RefusedBackend[] = [];
   for (const name of candidates) {
     try {
-      await STARTERS[name]();
+      await STARTERS[name](threads);
       return { name, refused };
     } catch (error) {
       const reason = reasonOf(error);
@@ -50,7 +54,7 @@ function reasonOf(error: unknown): string {
 /**
  * Starts a backend and sets TensorFlow.js to it. The packages are loaded only here: most are optional.
  */
-export const STARTERS: Readonly<Record<BackendName, () => Promise<void>>> = {
+export const STARTERS: Readonly<Record<BackendName, (threads: number) => Promise<void>>> = {
   "tfjs-node-gpu": () => startNative("tfjs-node-gpu"),
   "tfjs-node": () => startNative("tfjs-node"),
   webgpu: startWebGpu,

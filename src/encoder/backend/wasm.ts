@@ -1,31 +1,46 @@
+import { readFileSync } from "node:fs";
+import { types } from "node:util";
 import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import * as tf from "@tensorflow/tfjs-core";
 import { EnvironmentError } from "../../base/core/errors";
+import { withSharedMemory } from "../../base/native/shared-memory";
 import {
   type EmscriptenModule,
   emscriptenModule,
   instantiateKernels,
+  instantiateThreads,
   KernelMemory,
   registerKernels,
 } from "./kernels";
 import { backendUnavailable } from "./names";
 
+/** The backend's compiled code for one thread. */
+const SIMD = "tfjs-backend-wasm-simd.wasm";
+
 /** Range of 32-bit addresses. */
 const ADDRESS_SPACE = 2 ** 32;
+
+/** Names of the backend's compiled code; all must be named where one is replaced. */
+const BINARIES = ["tfjs-backend-wasm.wasm", SIMD, "tfjs-backend-wasm-threaded-simd.wasm"] as const;
 
 /** Backends that have our kernels already. */
 const prepared = new WeakSet<BackendWasm>();
 
 /**
- * Starts TensorFlow.js's wasm backend, on one thread, with our kernels in it.
+ * Starts TensorFlow.js's wasm backend with our kernels in it. Its own kernels run on this thread, ours on as
+ * many as are given; results are the same, bit for bit. A backend that has started keeps its threads.
+ * @param threads from 1.
  * @throws EnvironmentError `KERNELS_MISSING`, or `BACKEND_UNAVAILABLE` where the backend does not start.
  */
-export async function startWasm(): Promise<void> {
-  const { BackendWasm: Backend } =
+export async function startWasm(threads: number): Promise<void> {
+  const { BackendWasm: Backend, setWasmPaths } =
     require("@tensorflow/tfjs-backend-wasm") as typeof import("@tensorflow/tfjs-backend-wasm");
   // The threaded build reads tensors back a thousand times slower, and training does that at every step.
   tf.env().set("WASM_HAS_MULTITHREAD_SUPPORT", false);
+  const shared = threads > 1 ? sharedCode() : undefined;
+  if (shared) setWasmPaths(Object.fromEntries(BINARIES.map((name) => [name, shared])), true);
   const started = await withoutNewListeners(() => tf.setBackend("wasm"));
+  if (shared) URL.revokeObjectURL(shared);
   const backend = tf.backend();
   if (!started || !(backend instanceof Backend)) throw backendUnavailable("wasm", "it does not start");
   if (prepared.has(backend)) return;
@@ -34,8 +49,17 @@ export async function startWasm(): Promise<void> {
   if (!(memory instanceof WebAssembly.Memory) || malloc === undefined)
     throw backendUnavailable("wasm", "its memory cannot be reached; was another version of it installed?");
   refuseWhenFull(module, malloc);
-  registerKernels(new KernelMemory(backend, instantiateKernels(memory)));
+  const kernels = types.isSharedArrayBuffer(memory.buffer)
+    ? instantiateThreads(memory, threads)
+    : { run: instantiateKernels(memory) };
+  registerKernels(new KernelMemory(backend, kernels));
   prepared.add(backend);
+}
+
+/** Returns the address of the backend's code, with a memory that threads can share. */
+function sharedCode(): string {
+  const code = readFileSync(require.resolve(`@tensorflow/tfjs-backend-wasm/dist/${SIMD}`));
+  return URL.createObjectURL(new Blob([withSharedMemory(code)], { type: "application/wasm" }));
 }
 
 /**

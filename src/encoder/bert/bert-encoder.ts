@@ -1,5 +1,5 @@
 import type { TweetParts } from "../../base/text";
-import { type BackendName, chooseBackend } from "../backend";
+import { chooseBackend } from "../backend";
 import { embedTexts } from "../embed-texts";
 import { prefixed, tweetInput } from "../inputs";
 import { type TextEncoder, toUnit } from "../text-encoder";
@@ -16,15 +16,18 @@ export class BertEncoder implements TextEncoder {
 
   constructor(
     private readonly parts: BertFolder,
-    private readonly backend: BackendName | "auto" = "auto",
+    private readonly threads = 1,
   ) {
     this.hash = parts.manifest.hash;
     this.dimension = parts.manifest.dimension;
   }
 
-  /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string): BertEncoder {
-    return new BertEncoder(readBert(folder));
+  /**
+   * @param threads that the backend may use.
+   * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+   */
+  static load(folder: string, threads?: number): BertEncoder {
+    return new BertEncoder(readBert(folder), threads);
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
@@ -66,7 +69,7 @@ export class BertEncoder implements TextEncoder {
   }
 
   private model(): Promise<BertModel> {
-    this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
+    this.started ??= chooseBackend("auto", this.threads).then(() => new BertModel(this.parts));
     return this.started;
   }
 }

@@ -83,7 +83,7 @@ export async function ablate(
   const { architecture, prefixes } = readModelManifest(from);
   const pairs = { regime, split, dev, method, threshold, architecture, prefixes };
   const rows = options.rows.map((name) => rowOf(name, architecture));
-  await startBackend(task, options.backend);
+  await startBackend(task, options.backend, workspace.threads);
   return await withExistingStore(workspace.home, async (database) => {
     const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
     const results: training.AblationResult[] = [];

@@ -44,7 +44,7 @@ export async function ablateRegimes(
     seeds,
     settings: { ...training.regimeSettings(loss), ...changes },
   };
-  await startBackend(task, options.backend);
+  await startBackend(task, options.backend, workspace.threads);
   return await withExistingStore(workspace.home, async (database) => {
     // Before hours of training: none of the rows is without pairs.
     for (const row of rows) requirePairs(database, choiceOf(options, row));

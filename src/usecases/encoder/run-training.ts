@@ -8,9 +8,16 @@ import type { BackendChoice } from "./options";
 
 /** What the verbs that train encoders share. */
 
-/** Starts the wanted backend, and notes which it is and why better ones were not taken. */
-export async function startBackend(task: Pick<Task, "note">, wanted: BackendChoice): Promise<void> {
-  const { name, refused } = await chooseBackend(wanted);
+/**
+ * Starts the wanted backend, and notes which it is and why better ones were not taken.
+ * @param threads that it may use.
+ */
+export async function startBackend(
+  task: Pick<Task, "note">,
+  wanted: BackendChoice,
+  threads: number,
+): Promise<void> {
+  const { name, refused } = await chooseBackend(wanted, threads);
   for (const { name: other, reason } of refused) task.note(`backend ${other} is not used: ${reason}`);
   task.note(`backend: ${name}`);
 }

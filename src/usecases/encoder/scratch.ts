@@ -23,12 +23,12 @@ const FEWEST_ARTICLES = 100;
  * @throws InterruptedError when the job is stopped; the former encoder stays.
  */
 export async function trainScratch(
-  { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
+  { home, seed, threads }: Pick<WorkspaceSettings, "home" | "seed" | "threads">,
   { out, backend, withoutJudged, settings: changes = {} }: ScratchOptions,
   job: Job,
 ): Promise<ScratchEncoder> {
   if (out === undefined) noteWhatEncoderChangeLoses(job, home);
-  await startBackend(job, backend);
+  await startBackend(job, backend, threads);
   return await withExistingStore(home, (database) => {
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();
     const total = store.countArticles(database) - leftOut.size;

@@ -41,7 +41,7 @@ export async function trainEncoders(
   const task = { ...job, config: workspace };
   if (options.out === undefined && typeof options.from !== "function")
     noteWhatEncoderChangeLoses(job, workspace.home);
-  await startBackend(task, options.backend);
+  await startBackend(task, options.backend, workspace.threads);
   return await withExistingStore(workspace.home, (database) =>
     store.recorded(database, "train encoder", () => trainAll(task, database, options)),
   );

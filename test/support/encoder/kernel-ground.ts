@@ -2,6 +2,7 @@ import {
   fastestBuild,
   instantiateKernels,
   type KernelBuild,
+  MOST_PAGES,
 } from "../../../src/encoder/backend/kernels/instantiate";
 import type { KernelExports } from "../../../src/encoder/backend/kernels/kernel-exports";
 
@@ -15,7 +16,7 @@ const fenceBits = (address: number): number => 0x7fc00000 + ((address / 4) & 0x3
 /** Compiled kernels in a memory of their own. */
 export class KernelGround {
   readonly run: KernelExports;
-  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly memory = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES });
   private readonly fences: number[] = [];
   private end = 64;
 

@@ -7,6 +7,11 @@ import { type AdamWUpdate, KERNELS } from "./names";
 const PARTS = ["weight", "gradient", "first", "second"] as const;
 type Part = (typeof PARTS)[number];
 
+/** Floats that are moved at a time. */
+const VECTOR = 4;
+/** Multiplications that take as long as the step of one weight. */
+const WORK = 32;
+
 /** Returns the steps of AdamW, which change weights and moments in place and return nothing. */
 export function adamWKernels(memory: KernelMemory): KernelConfig[] {
   const addresses = (inputs: Readonly<Record<Part, TensorInfo>>): readonly number[] =>
@@ -17,7 +22,13 @@ export function adamWKernels(memory: KernelMemory): KernelConfig[] {
       run: (inputs, attributes) => {
         const [weight, gradient, first, second] = addresses(inputs) as [number, number, number, number];
         const count = util.sizeFromShape(inputs.weight.shape);
-        memory.run.adamw(weight, gradient, first, second, count, ...factors(attributes));
+        const settings = factors(attributes);
+        const ranges = memory.ranges({ count, unit: VECTOR, work: WORK * count });
+        const from = [weight, gradient, first, second];
+        memory.runParts(
+          "adamw",
+          ranges.map((range) => [...from.map((at) => at + 4 * range.first), range.count, ...settings]),
+        );
         return [];
       },
     }),

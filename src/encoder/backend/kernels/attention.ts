@@ -3,6 +3,7 @@ import { UsageError } from "../../../base/core/errors";
 import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
 import { type DroppedBits, KERNELS } from "./names";
+import type { Range } from "./threads/ranges";
 
 interface Attributes extends DroppedBits {
   readonly heads: number;
@@ -23,6 +24,8 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
       hint: "Library callers: the width must be a multiple of the number of heads.",
     });
   };
+  const textRanges = (batch: number, length: number, width: number): Range[] =>
+    memory.ranges({ count: batch, unit: 1, work: 2 * batch * length * length * width });
   const addresses = (
     inputs: Readonly<Record<Sides, TensorInfo>>,
     shape: readonly number[],
@@ -39,11 +42,16 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
         const depth = depthOf(width, heads);
         const sides = addresses(inputs, [batch * length, width]);
         const mask = memory.address("attention: mask", inputs.mask, [batch, length]);
-        const sizes = [batch, length, heads, depth] as const;
-        return memory.scratch(run.attentionScratch(length, depth), (scratch) => {
+        const ranges = textRanges(batch, length, width);
+        const bytes = run.attentionScratch(length, depth);
+        return memory.scratch(bytes * ranges.length, (scratch) => {
           const outputs = memory.outputs([batch * length, width], [batch, heads, length, length]);
-          const [to, weightsTo] = outputs.map((info) => memory.addressOf(info)) as [number, number];
-          run.attentionForward(...sides, mask, to, weightsTo, ...sizes, limit, factor, seed, scratch);
+          const given = [...sides, mask, ...outputs.map((info) => memory.addressOf(info))];
+          const rest = [length, heads, depth, limit, factor, seed];
+          memory.runParts(
+            "attentionForward",
+            ranges.map(({ first, count }, i) => [...given, first, count, ...rest, scratch + i * bytes]),
+          );
           return outputs;
         });
       },
@@ -57,11 +65,16 @@ export function attentionKernels(memory: KernelMemory): KernelConfig[] {
         const slopes = memory.address("attention: dy", inputs.dy, shape);
         const sides = addresses(inputs, shape);
         const weights = memory.address("attention: weights", inputs.weights, [batch, heads, length, length]);
-        const sizes = [batch, length, heads, depth] as const;
-        return memory.scratch(run.attentionScratch(length, depth), (scratch) => {
+        const ranges = textRanges(batch, length, shape[1]!);
+        const bytes = run.attentionScratch(length, depth);
+        return memory.scratch(bytes * ranges.length, (scratch) => {
           const outputs = memory.outputs(shape, shape, shape);
-          const to = outputs.map((info) => memory.addressOf(info)) as [number, number, number];
-          run.attentionBackward(slopes, ...sides, weights, ...to, ...sizes, limit, factor, seed, scratch);
+          const given = [slopes, ...sides, weights, ...outputs.map((info) => memory.addressOf(info))];
+          const rest = [length, heads, depth, limit, factor, seed];
+          memory.runParts(
+            "attentionBackward",
+            ranges.map(({ first, count }, i) => [...given, first, count, ...rest, scratch + i * bytes]),
+          );
           return outputs;
         });
       },

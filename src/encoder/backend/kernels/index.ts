@@ -25,6 +25,6 @@ export function registerKernels(memory: KernelMemory): void {
   }
 }
 
-export { instantiateKernels } from "./instantiate";
+export { instantiateKernels, instantiateThreads } from "./instantiate";
 export { type EmscriptenModule, emscriptenModule, KernelMemory } from "./kernel-memory";
 export { KERNELS } from "./names";

@@ -18,6 +18,17 @@ export interface KernelExports {
     depth: number,
     scratch: number,
   ): void;
+  dense(
+    x: number,
+    kernel: number,
+    bias: number,
+    y: number,
+    stride: number,
+    rows: number,
+    columns: number,
+    depth: number,
+    scratch: number,
+  ): void;
   gatherProducts(
     rows: number,
     count: number,
@@ -35,7 +46,8 @@ export interface KernelExports {
     mask: number,
     out: number,
     weights: number,
-    batch: number,
+    first: number,
+    texts: number,
     length: number,
     heads: number,
     depth: number,
@@ -53,7 +65,8 @@ export interface KernelExports {
     dQuery: number,
     dKey: number,
     dValue: number,
-    batch: number,
+    first: number,
+    texts: number,
     length: number,
     heads: number,
     depth: number,
@@ -110,7 +123,6 @@ export interface KernelExports {
     epsilon: number,
     keep: number,
   ): void;
-  addToRows(x: number, row: number, rows: number, width: number): void;
   sumColumns(x: number, sums: number, rows: number, width: number): void;
   sumSegments(x: number, ids: number, sums: number, rows: number, width: number, segments: number): void;
   sumSquares(x: number, count: number): number;

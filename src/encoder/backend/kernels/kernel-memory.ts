@@ -2,13 +2,24 @@ import type { BackendWasm } from "@tensorflow/tfjs-backend-wasm";
 import type { TensorInfo } from "@tensorflow/tfjs-core";
 import { UsageError } from "../../../base/core/errors";
 import type { KernelExports } from "./kernel-exports";
+import type { KernelThreads } from "./threads/kernel-threads";
+import type { PartedKernel } from "./threads/parts";
+import { type Lines, type Range, rangesOf } from "./threads/ranges";
 
 /** Tensors of the wasm backend as addresses for our kernels. */
 export class KernelMemory {
+  /** Kernels of this thread. */
+  readonly run: KernelExports;
+  private readonly threads: KernelThreads | undefined;
+
+  /** @param threads absent: all is done on this thread. */
   constructor(
     private readonly backend: BackendWasm,
-    readonly run: KernelExports,
-  ) {}
+    { run, threads }: { readonly run: KernelExports; readonly threads?: KernelThreads },
+  ) {
+    this.run = run;
+    this.threads = threads;
+  }
 
   /**
    * Returns the address of a tensor's numbers, valid as long as the tensor is kept.
@@ -68,6 +79,17 @@ export class KernelMemory {
   /** Returns the address of an output's numbers. */
   addressOf(output: TensorInfo): number {
     return this.backend.getMemoryOffset(output.dataId);
+  }
+
+  /** Returns the lines of each part of a kernel. */
+  ranges(lines: Lines): Range[] {
+    return rangesOf(lines, this.threads?.count ?? 1);
+  }
+
+  /** Runs a kernel once for each list of arguments, on as many threads as there are lists. */
+  runParts(kernel: PartedKernel, calls: readonly (readonly number[])[]): void {
+    if (this.threads && calls.length > 1) this.threads.run(kernel, calls);
+    else for (const given of calls) (this.run[kernel] as (...given: readonly number[]) => void)(...given);
   }
 
   /** Returns the result of `work`, which may use `bytes` of memory until it ends. */

@@ -10,10 +10,11 @@ export function attentionScratch(length: usize, depth: usize): usize {
 }
 
 /**
- * Attention of all heads of all texts. The heads lie side by side in the rows of `query`, `key`, `value` and `out`, all `[batch * length, heads * depth]`: they
+ * Attention of all heads of some texts. The heads lie side by side in the rows of `query`, `key`, `value` and `out`, all `[batch * length, heads * depth]`: they
  * are read and written where they lie.
  * @param mask `[batch, length]`, 1 or 0.
  * @param weights `[batch, heads, length, length]`, becomes the weights before dropout.
+ * @param first, texts which texts of the batch; others are neither read nor written.
  * @param limit, factor, seed of dropout; limit 0: none.
  */
 export function attentionForward(
@@ -23,7 +24,8 @@ export function attentionForward(
   mask: usize,
   out: usize,
   weights: usize,
-  batch: usize,
+  first: usize,
+  texts: usize,
   length: usize,
   heads: usize,
   depth: usize,
@@ -37,7 +39,7 @@ export function attentionForward(
   const scale: f32 = 1 / sqrt(depth as f32);
   const dropped = scratch;
   const packed = scratch + 2 * square * FLOAT;
-  for (let text: usize = 0; text < batch; text++) {
+  for (let text = first; text < first + texts; text++) {
     for (let head: usize = 0; head < heads; head++) {
       const at = (text * length * width + head * depth) * FLOAT;
       const place = (text * heads + head) * square;
@@ -63,7 +65,8 @@ export function attentionBackward(
   dQuery: usize,
   dKey: usize,
   dValue: usize,
-  batch: usize,
+  first: usize,
+  texts: usize,
   length: usize,
   heads: usize,
   depth: usize,
@@ -78,7 +81,7 @@ export function attentionBackward(
   const slopes = scratch;
   const dropped = slopes + square * FLOAT;
   const packed = dropped + square * FLOAT;
-  for (let text: usize = 0; text < batch; text++) {
+  for (let text = first; text < first + texts; text++) {
     for (let head: usize = 0; head < heads; head++) {
       const at = (text * length * width + head * depth) * FLOAT;
       const place = (text * heads + head) * square;

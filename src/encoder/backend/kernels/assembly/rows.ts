@@ -1,8 +1,8 @@
 import { FLOAT } from "./simd";
 
-/** Adds a row to each of `rows` rows, in place. */
-export function addToRows(x: usize, row: usize, rows: usize, width: usize): void {
-  for (let r: usize = 0; r < rows; r++) addRow(x + r * width * FLOAT, row, width);
+/** Adds a row to each of `rows` rows, in place; a row every `stride` floats. */
+export function addToRows(x: usize, stride: usize, row: usize, rows: usize, width: usize): void {
+  for (let r: usize = 0; r < rows; r++) addRow(x + r * stride * FLOAT, row, width);
 }
 
 /** Writes the sums of the columns of `[rows, width]`. */

@@ -84,7 +84,7 @@ describe.each(KERNEL_BUILDS)("of build %s", (build) => {
     ];
     const scratch = ground.reserve(run.attentionScratch(length, depth));
     const [limit, factor, seed] = [0.4 * 2 ** 32, 1 / 0.6, -12345];
-    const rest = [2, length, 2, depth, limit, factor, seed, scratch] as const;
+    const rest = [0, 2, length, 2, depth, limit, factor, seed, scratch] as const;
     run.attentionForward(query, key, value, masks, out, weights, ...rest);
     run.attentionBackward(dy, query, key, value, weights, dQuery, dKey, dValue, ...rest);
     const kept = (place: number): number => (reference.dropoutBits(seed, place) < limit ? 0 : factor);
@@ -99,19 +99,14 @@ describe.each(KERNEL_BUILDS)("of build %s", (build) => {
       );
   });
 
-  test.each(WIDTHS)("sums and shifts keep to rows of %i; rows of no segment are left out", (width) => {
-    const [values, row] = [numbers(ROWS * width), numbers(width, 1)];
+  test.each(WIDTHS)("sums keep to rows of %i; rows of no segment are left out", (width) => {
+    const values = numbers(ROWS * width);
     const ids = [2, 0, 2, -1, 7];
-    const [x, shifts, sums, segments] = lay([values, row], [width, 3 * width]) as [
-      number,
-      number,
-      number,
-      number,
-    ];
+    const [x, sums, segments] = lay([values], [width, 3 * width]) as [number, number, number];
     run.sumColumns(x, sums, ROWS, width);
     run.sumSegments(x, ground.putIntegers(ids), segments, ROWS, width, 3);
     const at = (r: number, c: number): number => values[r * width + c] as number;
-    const columns = Array.from(row.keys());
+    const columns = Array.from({ length: width }, (_, c) => c);
     expect(
       difference(
         ground.take(sums, width),
@@ -125,9 +120,35 @@ describe.each(KERNEL_BUILDS)("of build %s", (build) => {
         ...columns.map((c) => at(0, c) + at(2, c)),
       ]),
     ).toBeLessThan(1e-6);
-    run.addToRows(x, shifts, ROWS, width);
-    const shifted = Array.from(values, (value, i) => value + (row[i % width] as number));
-    expect(difference(ground.take(x, ROWS * width), shifted)).toBeLessThan(1e-6);
+  });
+
+  test.each(WIDTHS)("a dense layer keeps to %i columns of a wider output", (columns) => {
+    const [depth, stride] = [3, columns + 2];
+    const [values, kernel, bias] = [numbers(ROWS * depth), numbers(columns * depth, 1), numbers(columns, 2)];
+    const [x, weights, shifts, y] = lay([values, kernel, bias], [ROWS * stride]) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const scratch = ground.reserve(run.multiplyScratch(ROWS, columns, depth));
+    const before = ground.take(y, ROWS * stride);
+    run.dense(x, weights, shifts, y, stride, ROWS, columns, depth, scratch);
+    const expected = Array.from(before, (nothing, i) => {
+      const [row, column] = [Math.floor(i / stride), i % stride];
+      if (column >= columns) return nothing;
+      const products = [0, 1, 2].map((d) => values[row * depth + d]! * kernel[column * depth + d]!);
+      return products.reduce((sum, product) => sum + product, bias[column]!);
+    });
+    const found = ground.take(y, ROWS * stride);
+    const inside = [...found.keys()].filter((i) => i % stride < columns);
+    expect(
+      difference(
+        inside.map((i) => found[i]!),
+        inside.map((i) => expected[i]!),
+      ),
+    ).toBeLessThan(1e-6);
+    expect(found.filter((_, i) => i % stride >= columns).every(Number.isNaN)).toBe(true);
   });
 
   test.each(WIDTHS)("dropout of %i numbers goes by their places, in place too", (count) => {
