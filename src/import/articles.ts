@@ -1,4 +1,4 @@
-import { parseArticle } from "../base/store";
+import { parseArticle } from "../base/store/articles/article-record";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 

@@ -4,13 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
 import { readLines } from "../base/core/read-lines";
-import {
-  type ArticleState,
-  articleStates,
-  articlesRevision,
-  type Database,
-  parseArticle,
-} from "../base/store";
+import { type ArticleState, articleStates, articlesRevision, type Database } from "../base/store";
+import { parseArticle } from "../base/store/articles/article-record";
 
 /** Longest line, UTF-16 units: the longest fact-check is a few hundred kilobytes. */
 const MAX_LINE_CHARS = 16 << 20;

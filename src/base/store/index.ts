@@ -1,7 +1,9 @@
-/** The store: articles, tweets, judgements, pairs, votes and the state of crawls and nights, in SQLite. */
+/**
+ * The store: articles, tweets, judgements, pairs, votes and the state of crawls and nights, in SQLite.
+ * `articles/article-record.ts` is not among it: who reads no article from outside need not load zod.
+ */
 export * from "./articles/article-lookups";
 export * from "./articles/article-matches";
-export { parseArticle } from "./articles/article-record";
 export * from "./articles/articles";
 export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";

@@ -5,7 +5,6 @@ import {
   type Database,
   endVote,
   type NewVote,
-  parseArticle,
   type RowChange,
   type Vote,
   VoteWriter,
@@ -13,6 +12,7 @@ import {
   type Withdrawal,
   Withdrawals,
 } from "../../base/store";
+import { parseArticle } from "../../base/store/articles/article-record";
 import type { TaskWork } from "./store-tasks";
 
 /**
