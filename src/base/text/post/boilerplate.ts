@@ -57,9 +57,39 @@ coisa coisas hoje agora bom boa sempre obrigado obrigada muitas muitos vezes seu
 esconde escondem isso isto esse essa muito mais nao voce voces uma com dos das
 `;
 
-const stemsOf = (words: string): string[] => words.trim().split(/\s+/).map(stem);
-const CALL_STEMS: ReadonlySet<string> = new Set(stemsOf(CALLS));
-const LIGHT_STEMS: ReadonlySet<string> = new Set([...CALL_STEMS, ...stemsOf(EVERYDAY)]);
+/** Letters that a word and its stem have in common. */
+const BEGINNING = 2;
+
+/**
+ * The stems of a list of words. Words are stemmed when a stem is looked up that begins like them: a program
+ * that ranks one post looks up a few, and stemming all takes as long as reading an index.
+ */
+class Stems {
+  private readonly words = new Map<string, string[]>();
+  private readonly stems = new Map<string, ReadonlySet<string>>();
+
+  constructor(words: string) {
+    for (const word of words.trim().split(/\s+/)) {
+      const beginning = word.slice(0, BEGINNING);
+      const alike = this.words.get(beginning);
+      if (alike) alike.push(word);
+      else this.words.set(beginning, [word]);
+    }
+  }
+
+  has(stemmed: string): boolean {
+    const beginning = stemmed.slice(0, BEGINNING);
+    let stems = this.stems.get(beginning);
+    if (!stems) {
+      stems = new Set(this.words.get(beginning)?.map(stem));
+      this.stems.set(beginning, stems);
+    }
+    return stems.has(stemmed);
+  }
+}
+
+const CALL_STEMS = new Stems(CALLS);
+const LIGHT_STEMS = new Stems(CALLS + EVERYDAY);
 
 const LIMITS = { maxChars: 10_000, maxSentences: 400 };
 /**
