@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as v from "valibot";
 import type { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
@@ -6,18 +6,20 @@ import { type DenseShape, denseShape, LIMITS } from "./parameters";
 /** Rises when the files or the making of vectors change: an index of another version must be rebuilt. */
 export const DENSE_INDEX_VERSION = 3;
 
-const count = z.number().int().nonnegative().max(0xffffffff);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-const limited = (name: keyof typeof LIMITS) => z.number().int().min(LIMITS[name][0]).max(LIMITS[name][1]);
+const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
+const count = whole(0, 0xffffffff);
+const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const limited = (name: keyof typeof LIMITS) => whole(LIMITS[name][0], LIMITS[name][1]);
 
-const manifestShape = z.object({
-  version: z.literal(DENSE_INDEX_VERSION),
+const manifestShape = v.object({
+  version: v.literal(DENSE_INDEX_VERSION),
   /** Hash of the model that gave the vectors. */
-  encoder: z.string().min(1).max(200),
-  metric: z.literal("cosine"),
+  encoder: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  metric: v.literal("cosine"),
   dimension: limited("dimension"),
   /** The first is searched. */
-  views: z.array(z.string()),
+  views: v.array(v.string()),
   m: limited("m"),
   efConstruction: limited("efConstruction"),
   ef: limited("ef"),
@@ -28,16 +30,16 @@ const manifestShape = z.object({
   /** Writes into existing rows since the index was built. */
   rewritten: count,
   /** The store's revision of its articles when the index was written. */
-  articlesRevision: z.number(),
+  articlesRevision: v.number(),
   /** When it was written, ISO 8601. */
-  builtAt: z.string(),
-  codeVersion: z.string(),
+  builtAt: v.string(),
+  codeVersion: v.string(),
   /** The arrays in `vectors.bin`. */
-  sections: z.array(
-    z.object({
-      name: z.string(),
-      type: z.enum(["Int16Array", "Uint32Array"]),
-      length: z.number().int().nonnegative(),
+  sections: v.array(
+    v.object({
+      name: v.string(),
+      type: v.picklist(["Int16Array", "Uint32Array"]),
+      length: whole(0, Number.MAX_SAFE_INTEGER),
       sha256,
     }),
   ),
@@ -46,21 +48,17 @@ const manifestShape = z.object({
 });
 
 /** The manifest of a dense index. */
-export type DenseManifest = z.infer<typeof manifestShape>;
+export type DenseManifest = v.InferOutput<typeof manifestShape>;
 
 /**
  * Reads the manifest alone.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readDenseManifest(folder: string): DenseManifest {
-  const parsed = manifestShape.safeParse(readIndexFolder(folder, DENSE_INDEX_VERSION));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw corruptIndex(
-    folder,
-    `its manifest is wrong at ${issue?.path.join(".")}: ${issue?.message}`,
-    parsed.error,
-  );
+  const parsed = v.safeParse(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION));
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw corruptIndex(folder, `its manifest is wrong at ${v.getDotPath(issue)}: ${issue.message}`);
 }
 
 /** Makes the error for a problem with an index. */

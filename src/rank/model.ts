@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { MANIFEST, writeArtifact } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
 import { markOf } from "../base/core/mark";
@@ -26,43 +26,45 @@ export const MOST_RERANKED = 1000;
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
 
-/** Zod looks at ten thousand texts one by one, which takes as long as reading the trees. */
+/** Checked one by one by the library, ten thousand texts take as long as reading the trees. */
 function isListOfTexts(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === "string");
 }
 
-const manifestShape = z.looseObject({
-  version: z.number(),
-  features: z.array(z.string()).min(1),
+const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+const manifestShape = v.looseObject({
+  version: v.number(),
+  features: v.pipe(v.array(v.string()), v.minLength(1)),
   /** Candidates a query. */
-  depth: z.number().int().positive(),
+  depth: positive,
   /** Where they come from; rankers of before there were encoders do not say. */
-  candidates: z.enum(CANDIDATE_SOURCES).default("fused"),
-  preset: z.string(),
-  seed: z.number(),
-  rounds: z.number(),
-  trainedAt: z.string(),
-  codeVersion: z.string(),
-  datasets: z.array(z.string()),
-  queries: z.number(),
+  candidates: v.optional(v.picklist(CANDIDATE_SOURCES), "fused"),
+  preset: v.string(),
+  seed: v.number(),
+  rounds: v.number(),
+  trainedAt: v.string(),
+  codeVersion: v.string(),
+  datasets: v.array(v.string()),
+  queries: v.number(),
   /** Pseudo-posts of each collection that it learned from beside them, at most; absent: none. */
-  pseudoPosts: z.number().int().positive().optional(),
-  sha256: z.string(),
+  pseudoPosts: v.optional(positive),
+  sha256: v.string(),
   /**
    * The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained
    * from nothing.
    */
-  start: z.object({ sha256: z.string(), rounds: z.number() }).optional(),
+  start: v.optional(v.object({ sha256: v.string(), rounds: v.number() })),
   /** Hash of the encoder whose scores it was trained on, or `ANY_ENCODER`; absent: it uses words alone. */
-  encoder: z.string().optional(),
+  encoder: v.optional(v.string()),
   /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
-  reranker: z.object({ hash: z.string(), articles: z.number().int().min(1).max(MOST_RERANKED) }).optional(),
+  reranker: v.optional(v.object({ hash: v.string(), articles: v.pipe(positive, v.maxValue(MOST_RERANKED)) })),
   /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
-  seenArticles: z.custom<string[]>(isListOfTexts, "not a list of texts"),
+  seenArticles: v.custom<string[]>(isListOfTexts, "not a list of texts"),
 });
 
 /** What stands beside a ranker's trees. */
-export type RankerManifest = z.infer<typeof manifestShape>;
+export type RankerManifest = v.InferOutput<typeof manifestShape>;
 
 /** A trained LambdaMART and what it must be fed. */
 export interface RankerModel {
@@ -233,7 +235,7 @@ export function otherReranker(ranker: string, wanted: string, used: string | und
 export function readRankerManifest(folder: string): RankerManifest {
   let manifest: RankerManifest;
   try {
-    manifest = manifestShape.parse(JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
+    manifest = v.parse(manifestShape, JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
   } catch (cause) {
     throw corruptRanker(folder, "its manifest cannot be read", cause);
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { MANIFEST, writeArtifact } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
@@ -17,29 +17,33 @@ const FIT = "Fit it again: crowdchecked calibrate.";
 /** Points of a curve that are kept. */
 export const MOST_POINTS = 50;
 
-const share = z.number().min(0).max(1);
-const probability = z.number().gt(0).lt(1);
+const share = v.pipe(v.number(), v.minValue(0), v.maxValue(1));
+const probability = v.pipe(v.number(), v.gtValue(0), v.ltValue(1));
 
 const isAscending = (values: readonly number[]): boolean =>
   values.every((value, i) => value >= (values[i - 1] ?? Number.NEGATIVE_INFINITY));
-const stepsShape = z
-  .strictObject({ xs: z.array(z.number()).min(1), ys: z.array(probability).min(1) })
-  .refine(({ xs, ys }) => xs.length === ys.length && isAscending(xs) && isAscending(ys));
+const stepsShape = v.pipe(
+  v.strictObject({
+    xs: v.pipe(v.array(v.number()), v.minLength(1)),
+    ys: v.pipe(v.array(probability), v.minLength(1)),
+  }),
+  v.check(({ xs, ys }) => xs.length === ys.length && isAscending(xs) && isAscending(ys)),
+);
 
-const modelShape = z.strictObject({
-  signals: z.array(
-    z.strictObject({
-      name: z.enum(SIGNAL_NAMES),
-      mean: z.number(),
-      deviation: z.number().positive(),
-      weight: z.number(),
+const modelShape = v.strictObject({
+  signals: v.array(
+    v.strictObject({
+      name: v.picklist(SIGNAL_NAMES),
+      mean: v.number(),
+      deviation: v.pipe(v.number(), v.gtValue(0)),
+      weight: v.number(),
     }),
   ),
-  intercept: z.number(),
-  isotonic: stepsShape.optional(),
+  intercept: v.number(),
+  isotonic: v.optional(stepsShape),
 });
 
-const thresholdsShape = z.strictObject({
+const thresholdsShape = v.strictObject({
   /**
    * Least confidence with which an answer is given; 1, which no confidence reaches: none was right as
    * often as wanted.
@@ -52,18 +56,18 @@ const thresholdsShape = z.strictObject({
   suggestPrecision: share,
 });
 
-const count = z.number().int().nonnegative();
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** What a calibration is good for, measured on rankings that it was not fitted on. */
-const figuresShape = z.object({
+const figuresShape = v.object({
   /** Rankings of tweets whose articles were in the collection. */
   answerable: count,
   /** Rankings of the same tweets, their articles left out. */
   unanswerable: count,
   /** What the calibration's own thresholds give; these are served. */
-  atThresholds: z.object({
+  atThresholds: v.object({
     /** Share of the answers that are right; null where nothing is answered. */
-    precision: share.nullable(),
+    precision: v.nullable(share),
     /** Shares of the answerable that are answered (the coverage), and suggested. */
     answered: share,
     suggested: share,
@@ -81,62 +85,66 @@ const figuresShape = z.object({
    * Chance that a right best article has a higher confidence than a wrong one; null where all are
    * of one kind.
    */
-  auroc: share.nullable(),
+  auroc: v.nullable(share),
   /**
    * With the threshold that is best for these very rankings, chosen after the fact: no threshold that is set
    * before does better, and most do worse.
    */
-  optimistic: z.object({
+  optimistic: v.object({
     /** Most of the answerable that can be answered so that `answerPrecision` of all answers are right. */
     coverage: share,
     /** The same where every query is answerable. */
     coverageAnswerable: share,
   }),
 });
-export type CalibrationFigures = Readonly<z.infer<typeof figuresShape>>;
+export type CalibrationFigures = Readonly<v.InferOutput<typeof figuresShape>>;
 
-const manifestShape = z.object({
-  version: z.number(),
+const manifestShape = v.object({
+  version: v.number(),
   /** `sha256` of the ranker's manifest: its scores are what was calibrated. */
-  ranker: z.string(),
+  ranker: v.string(),
   /** Hash of the encoder that the ranker was trained with, where it was. */
-  encoder: z.string().optional(),
+  encoder: v.optional(v.string()),
   model: modelShape,
   thresholds: thresholdsShape,
   /**
    * Of cross-fitting on the rankings that it was fitted on; of the dev tweets as it judges them; of
    * cross-fitting on the dev tweets alone.
    */
-  figures: z.object({
+  figures: v.object({
     train: figuresShape,
-    dev: figuresShape.optional(),
-    devAlone: figuresShape.optional(),
+    dev: v.optional(figuresShape),
+    devAlone: v.optional(figuresShape),
     /**
      * By collection, where it was fitted on several: what calibration and thresholds of the
      * others make of it.
      */
-    leftOut: z.record(z.string(), figuresShape).optional(),
+    leftOut: v.optional(v.record(v.string(), figuresShape)),
   }),
   /** Ten bins of equal width: mean confidence, and share that was right. */
-  reliability: z
-    .array(z.object({ queries: count.positive(), predicted: share, observed: share }))
-    .max(MOST_POINTS),
+  reliability: v.pipe(
+    v.array(v.object({ queries: v.pipe(count, v.gtValue(0)), predicted: share, observed: share })),
+    v.maxLength(MOST_POINTS),
+  ),
   /** What comes of answering those at least as sure as the threshold, the surest first. */
-  riskCoverage: z.array(z.object({ threshold: share, coverage: share, risk: share })).max(MOST_POINTS),
-  split: z.string(),
-  seed: z.number(),
-  datasets: z.array(z.string()),
-  fittedAt: z.string(),
-  codeVersion: z.string(),
+  riskCoverage: v.pipe(
+    v.array(v.object({ threshold: share, coverage: share, risk: share })),
+    v.maxLength(MOST_POINTS),
+  ),
+  split: v.string(),
+  seed: v.number(),
+  datasets: v.array(v.string()),
+  fittedAt: v.string(),
+  codeVersion: v.string(),
   /** Of model and thresholds as they are written. */
-  sha256: z.string(),
+  sha256: v.string(),
 });
 
 type Frozen<T> = { readonly [K in keyof T]: Frozen<T[K]> };
 
 /** What a calibration's folder says. */
-export type CalibrationManifest = Frozen<z.infer<typeof manifestShape>>;
-export type Thresholds = Frozen<z.infer<typeof thresholdsShape>>;
+export type CalibrationManifest = Frozen<v.InferOutput<typeof manifestShape>>;
+export type Thresholds = Frozen<v.InferOutput<typeof thresholdsShape>>;
 
 /** What tells one ranker from another. */
 type RankerMark = Pick<RankerManifest, "sha256" | "encoder">;
@@ -220,19 +228,18 @@ function parse(folder: string): CalibrationManifest {
     throw corrupt(folder, "its manifest cannot be read", cause);
   }
   // Of another version nothing else is expected to be as it is now.
-  const { version } = z.looseObject({ version: z.unknown() }).catch({ version: undefined }).parse(raw);
+  const version = (raw as { readonly version?: unknown } | null)?.version;
   if (typeof version === "number" && version !== CALIBRATION_VERSION) {
     throw new ArtifactError(
       `The calibration at ${folder} is of version ${version}; this program reads version ${CALIBRATION_VERSION}.`,
       { code: "CALIBRATION_VERSION", hint: FIT },
     );
   }
-  const parsed = manifestShape.safeParse(raw);
-  if (!parsed.success)
-    throw corrupt(folder, "its manifest is not of the form that it should be", parsed.error);
-  if (checksum(raw as CalibrationManifest) !== parsed.data.sha256)
+  const parsed = v.safeParse(manifestShape, raw);
+  if (!parsed.success) throw corrupt(folder, "its manifest is not of the form that it should be");
+  if (checksum(raw as CalibrationManifest) !== parsed.output.sha256)
     throw corrupt(folder, "its checksum does not match");
-  return parsed.data;
+  return parsed.output;
 }
 
 function checksum({ model, thresholds }: Pick<CalibrationManifest, "model" | "thresholds">): string {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError, UsageError } from "../../base/core/errors";
 
@@ -40,7 +40,7 @@ export interface Prefixes {
 export const MAX_PREFIX_CHARS = 1000;
 /** A graph's weights are in one file beside it, rarely in several. */
 const MAX_FILES = 1000;
-const prefix = z.string().max(MAX_PREFIX_CHARS);
+const prefix = v.pipe(v.string(), v.maxLength(MAX_PREFIX_CHARS));
 
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
@@ -49,58 +49,56 @@ const REMAKE =
 
 const about = {
   /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */
-  dimension: z.number().int().min(1).max(16384),
+  dimension: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16384)),
   /** Longest input in pieces. */
-  maxLength: z.number().int().min(8).max(8192),
+  maxLength: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(8192)),
   /**
    * How text is split into words, before pieces of `vocab.txt`; or that `tokenizer.json` says all of it.
    */
-  tokenizer: z.union([
-    z.strictObject({ lowerCase: z.boolean(), stripAccents: z.boolean(), splitCjk: z.boolean() }),
-    z.literal(MODEL_FILES.tokenizer),
+  tokenizer: v.union([
+    v.strictObject({ lowerCase: v.boolean(), stripAccents: v.boolean(), splitCjk: v.boolean() }),
+    v.literal(MODEL_FILES.tokenizer),
   ]),
   /** Absent: mean. */
-  pooling: z.enum(POOLINGS).optional(),
+  pooling: v.optional(v.picklist(POOLINGS)),
   /** Absent: none. */
-  prefixes: z.strictObject({ tweet: prefix, article: prefix }).optional(),
+  prefixes: v.optional(v.strictObject({ tweet: prefix, article: prefix })),
   /** Files of the weights, of plain names. Absent: `model.safetensors`. */
-  files: z
-    .array(z.string().regex(/^\w[\w.-]*$/))
-    .min(1)
-    .max(MAX_FILES)
-    .optional(),
+  files: v.optional(
+    v.pipe(v.array(v.pipe(v.string(), v.regex(/^\w[\w.-]*$/))), v.minLength(1), v.maxLength(MAX_FILES)),
+  ),
 };
 
-const manifestShape = z.object({
-  version: z.number(),
-  architecture: z.enum(ARCHITECTURES),
+const manifestShape = v.object({
+  version: v.number(),
+  architecture: v.picklist(ARCHITECTURES),
   /** Absent: it is an encoder. */
-  head: z.enum(HEADS).optional(),
+  head: v.optional(v.picklist(HEADS)),
   ...about,
   /** SHA-256 over what the vectors depend on: weights, vocabulary, `config.json` and the fields above. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-  createdAt: z.string(),
-  codeVersion: z.string(),
+  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  createdAt: v.string(),
+  codeVersion: v.string(),
   /** How it was made: the source of the import, or data and settings of the training. */
-  made: z.record(z.string(), z.unknown()),
+  made: v.record(v.string(), v.unknown()),
   /**
    * Marks (`tweetMarks`) of the tweets that it was trained on, judged or not: its cosines for these are no
    * evidence. Absent: none.
    */
-  seenTweets: z.array(z.string()).optional(),
+  seenTweets: v.optional(v.array(v.string())),
   /**
    * Hash of the encoder that it replaces for tweets that that one has seen. Absent: it is no fold.
    */
-  foldOf: z.string().optional(),
+  foldOf: v.optional(v.string()),
   /**
    * Whether it, or a model that it continues, was trained on crowd pairs. Absent: unknown; see
    * `sawCrowdPairs`.
    */
-  crowd: z.boolean().optional(),
+  crowd: v.optional(v.boolean()),
 });
 
 /** The manifest beside a model's weights. */
-export type ModelManifest = Readonly<z.infer<typeof manifestShape>>;
+export type ModelManifest = Readonly<v.InferOutput<typeof manifestShape>>;
 
 /** Where a model comes from. */
 export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf" | "crowd">;
@@ -134,10 +132,10 @@ export function readModelManifest(folder: string): ModelManifest {
     );
   }
   if (!ARCHITECTURES.some((known) => known === architecture)) throw otherArchitecture(folder, architecture);
-  const parsed = manifestShape.safeParse({ version, architecture, ...rest });
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw corruptModel(folder, `its manifest has no valid ${issue?.path.join(".")}: ${issue?.message}`);
+  const parsed = v.safeParse(manifestShape, { version, architecture, ...rest });
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
+  throw corruptModel(folder, `its manifest has no valid ${v.getDotPath(issue)}: ${issue.message}`);
 }
 
 function parseManifest(folder: string): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { fstatSync, readSync } from "node:fs";
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
 
 /** Bytes of one element, for each type of the format that we read. */
@@ -39,12 +39,12 @@ const MAX_RANK = 8;
 const PREFIX_BYTES = 8;
 const METADATA = "__metadata__";
 
-const metadataShape = z.record(z.string(), z.string());
-const count = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const entryShape = z.object({
-  dtype: z.string(),
-  shape: z.array(count).max(MAX_RANK),
-  data_offsets: z.tuple([count, count]),
+const metadataShape = v.record(v.string(), v.string());
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const entryShape = v.object({
+  dtype: v.string(),
+  shape: v.pipe(v.array(count), v.maxLength(MAX_RANK)),
+  data_offsets: v.tuple([count, count]),
 });
 
 /** Returns the error for a damaged file. */
@@ -85,13 +85,13 @@ export function readHeader(file: number, path: string): SafetensorsHeader {
   }
   const start = PREFIX_BYTES + text.length;
   const { [METADATA]: metadata = {}, ...described } = parseObject(text, path);
-  const checkedMetadata = metadataShape.safeParse(metadata);
+  const checkedMetadata = v.safeParse(metadataShape, metadata);
   if (!checkedMetadata.success) {
-    throw corruptTensors(path, "the metadata must be an object of strings", checkedMetadata.error);
+    throw corruptTensors(path, "the metadata must be an object of strings");
   }
   const entries = Object.entries(described).map(([name, entry]) => checkEntry(name, entry, start, path));
   checkCover(entries, start, size, path);
-  return { entries, metadata: checkedMetadata.data };
+  return { entries, metadata: checkedMetadata.output };
 }
 
 function parseObject(text: Buffer, path: string): Record<string, unknown> {
@@ -108,15 +108,15 @@ function parseObject(text: Buffer, path: string): Record<string, unknown> {
 }
 
 function checkEntry(name: string, entry: unknown, start: number, path: string): TensorEntry {
-  const parsed = entryShape.safeParse(entry);
+  const parsed = v.safeParse(entryShape, entry);
   if (!parsed.success) {
-    throw corruptTensors(path, `tensor ${name} lacks dtype, shape or data_offsets`, parsed.error);
+    throw corruptTensors(path, `tensor ${name} lacks dtype, shape or data_offsets`);
   }
   const {
     dtype,
     shape,
     data_offsets: [begin, end],
-  } = parsed.data;
+  } = parsed.output;
   if (!Object.hasOwn(DTYPE_BYTES, dtype)) {
     throw corruptTensors(
       path,
