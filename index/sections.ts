@@ -99,7 +99,7 @@ export function openData(
   throw corrupt(`${basename(path)} is not a file`);
 }
 
-/** Returns what a section is read into. @param available number of bytes from its beginning to the file's end. */
+/** Returns what a section is read into. @param available bytes from its beginning to the file's end. */
 function classOf(
   section: Section,
   available: number,

@@ -79,8 +79,8 @@ export interface OpenOptions {
    */
   readonly onFailure?: (error: unknown) => void;
   /**
-   * What threads share of indexes and encoder: what is there already is not read again, what is read is added.
-   * Nothing in it is ever written to. Default: memory of its own.
+   * What threads share of indexes and encoder: what is there already is not read again, what is read is
+   * added. Nothing in it is ever written to. Default: memory of its own.
    */
   readonly shared?: SharedBytes | undefined;
 }

@@ -112,7 +112,7 @@ const DECLARED = {
   workers: integer(
     0,
     [0, 256],
-    "ranking threads of the server, each with the indexes in memory; 0: one for each processor",
+    "ranking threads of the server, which share the indexes in memory; 0: one for each processor",
   ),
   queueCapacity: integer(
     64,

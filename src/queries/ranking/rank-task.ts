@@ -20,8 +20,8 @@ export interface RankThreadData {
 }
 
 /**
- * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, open the workspace and
- * return what others can share, warm up with what another has read, or free its memory before it ends.
+ * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, open the workspace
+ * and return what others can share, warm up with what another has read, or free its memory before it ends.
  */
 export type RankTask =
   | {
