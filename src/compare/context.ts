@@ -37,13 +37,31 @@ export function sharedContext(
   return likeness(surroundings(post, there), surroundings(claim, here));
 }
 
+/**
+ * Returns what the likeness of surroundings to any of a text can be at most.
+ * @param stems of the text.
+ */
+export function mostLikeness({ left, right }: Surroundings, stems: ReadonlySet<string>): number {
+  return mostNearness(left, stems) + mostNearness(right, stems);
+}
+
+function mostNearness(own: readonly string[], stems: ReadonlySet<string>): number {
+  for (let i = 0; i < own.length; i++) if (stems.has(own[i]!)) return nearnessAt(i);
+  return 0;
+}
+
 function nearness(stems: readonly string[], others: readonly string[]): number {
   let best = 0;
-  for (let i = 0; i < others.length; i++) {
+  for (let i = 0; i < others.length && nearnessAt(i) > best; i++) {
     const at = stems.indexOf(others[i]!);
-    if (at >= 0) best = Math.max(best, 1 / (1 + 0.5 * (i + at)));
+    if (at >= 0) best = Math.max(best, nearnessAt(i + at));
   }
   return best;
+}
+
+/** @param between content words between the place and the shared one, on both sides together. */
+function nearnessAt(between: number): number {
+  return 1 / (1 + 0.5 * between);
 }
 
 function nearest({ words }: ComparedText, from: number, step: -1 | 1): string[] {

@@ -22,17 +22,20 @@ const COVERAGE_OF_ONLY = 0.2;
  * the same, or stands in the same surroundings, or is the only one of its kind in a post that has much of the
  * claim.
  */
-export function differingQuantities(
-  post: Statement,
-  { claim, others }: ComparedArticle,
-): DifferingQuantity[] {
+export function differingQuantities(post: Statement, article: ComparedArticle): DifferingQuantity[] {
+  const { claim } = article;
   if (post.quantities.length === 0) return [];
-  const known = [claim, ...others].flatMap(({ quantities }) => quantities);
-  const extra = post.quantities.filter((said) => said.kind !== "label" && !hasSame(known, said));
-  const absent = claim.quantities
-    .filter(({ kind }) => kind !== "label")
-    .filter((of) => !hasSame(post.quantities, of));
-  if (extra.length === 0 || absent.length === 0) return [];
+  const absent = claim.quantities.filter(
+    (claimed) => claimed.kind !== "label" && !hasSame(post.quantities, claimed),
+  );
+  if (absent.length === 0) return [];
+  // The other texts are read only where it comes to that.
+  const isExtra = (said: Quantity): boolean =>
+    said.kind !== "label" &&
+    !hasSame(claim.quantities, said) &&
+    !article.others.some(({ quantities }) => hasSame(quantities, said));
+  const extra = post.quantities.filter(isExtra);
+  if (extra.length === 0) return [];
   const isCovered = post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
   for (const claimed of absent) {

@@ -1,4 +1,4 @@
-import { likeness, type Surroundings, surroundings, type WordRange } from "./context";
+import { likeness, mostLikeness, type WordRange } from "./context";
 import { relationOf } from "./lexicon";
 import type { Statement } from "./statement";
 
@@ -23,38 +23,33 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
   const differing: DifferingWords[] = [];
   for (const of of here) {
     for (const at of there) {
-      const context = likeness(at.around, of.around);
+      const context = likeness(post.around(at), claim.around(of));
       if (context < SAME_PLACE.antonym) continue;
-      const relation = relationOf(post.words[at.word]!.lower, claim.words[of.word]!.lower);
+      const relation = relationOf(post.words[at]!.lower, claim.words[of]!.lower);
       if (relation !== "antonym" && relation !== "sibling") continue;
       if (context < SAME_PLACE[relation]) continue;
-      const said = { first: at.word, last: at.word };
-      differing.push({ relation, post: said, claim: { first: of.word, last: of.word } });
+      differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of } });
       break;
     }
   }
   return differing;
 }
 
-/** A word that the other text lacks. */
-interface Unshared {
-  readonly word: number;
-  readonly around: Surroundings;
-}
-
 /** More words of a text are not compared: each is with each. */
 const MOST = 100;
 
-/** Returns the words of one text, names and numbers left out, that the other has not. */
-function unshared(text: Statement, other: Statement): Unshared[] {
-  const found: Unshared[] = [];
-  let next = 0;
-  for (let i = 0; i < text.signature && found.length < MOST; i++) {
-    while (next < text.names.length && text.names[next]!.last < i) next++;
-    if ((text.names[next]?.first ?? text.words.length) <= i) continue;
+/**
+ * Returns the words of one text, names and numbers left out, that the other has not, where their surroundings
+ * may be alike.
+ */
+function unshared(text: Statement, other: Statement): number[] {
+  const found: number[] = [];
+  let left = MOST;
+  for (const i of text.plainWords) {
     const { lower, stem } = text.words[i]!;
-    if (other.has(lower, stem) || /^\d/.test(lower)) continue;
-    found.push({ word: i, around: surroundings(text, { first: i, last: i }) });
+    if (other.has(lower, stem)) continue;
+    if (left-- === 0) break;
+    if (mostLikeness(text.around(i), other.stems) >= SAME_PLACE.antonym) found.push(i);
   }
   return found;
 }

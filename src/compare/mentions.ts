@@ -11,36 +11,24 @@ export interface NamedText extends ComparedText {
 /** From this length on words may differ in one letter or an ending. */
 const MIN_FUZZY = 5;
 
-/** The words of one or more texts, in which names are looked for. */
+/** The words of a text, in which names are looked for. */
 export class Mentions {
   private readonly lowers = new Set<string>();
-  /** Words that are no first name before another: "Sasha" in "Sasha Obama" is no mention of another Sasha. */
-  private readonly alone = new Set<string>();
   private readonly long: string[] = [];
-  private readonly initials: readonly string[];
+  private readonly initials: string;
   /** Names that are no person's. */
   private readonly places: string[] = [];
   private readonly initialsOfNames = new Set<string>();
 
-  constructor(texts: readonly NamedText[]) {
-    for (const text of texts) this.add(text);
-    for (const lower of this.lowers) if (lower.length >= MIN_FUZZY) this.long.push(lower);
-    this.initials = texts.map(({ words }) => words.map(({ lower }) => lower[0]).join(""));
-  }
-
-  private add(text: NamedText): void {
+  constructor(private readonly text: NamedText) {
     const { words, names } = text;
-    const firstNames = new Set(
-      names.filter(({ kind, tokens }) => kind === "person" && tokens.length > 1).map(({ first }) => first),
-    );
-    for (const [i, { lower }] of words.entries()) {
-      this.lowers.add(lower);
-      if (!firstNames.has(i)) this.alone.add(lower);
-    }
+    for (const { lower } of words) this.lowers.add(lower);
     for (const { tokens, kind } of names) {
       if (tokens.length > 1) this.initialsOfNames.add(tokens.map((token) => token[0]).join(""));
       if (kind !== "person" && kind !== "unknown") this.places.push(tokens.join(" "));
     }
+    for (const lower of this.lowers) if (lower.length >= MIN_FUZZY) this.long.push(lower);
+    this.initials = words.map(({ lower }) => lower[0]).join("");
   }
 
   /**
@@ -53,12 +41,21 @@ export class Mentions {
     if (this.hasWord(last, byOffice)) return true;
     if (kind === "person" && tokens.length > 1) {
       // A first name alone is a mention, with another name behind it, it is of another person.
-      if (this.alone.has(tokens[0]!)) return true;
+      if (this.isAlone(tokens[0]!)) return true;
     } else if (
       tokens.some((token) => (tokens.length === 1 || !isCommonWord(token)) && this.hasWord(token, byOffice))
     )
       return true;
     return this.hasInitials(tokens) || this.hasSameEntity(name);
+  }
+
+  /** Whether a word stands where it is no first name: "Sasha" in "Sasha Obama" is no other Sasha. */
+  private isAlone(token: string): boolean {
+    if (!this.lowers.has(token)) return false;
+    const { words, names } = this.text;
+    const isFirst = (i: number): boolean =>
+      names.some(({ first, kind, tokens }) => first === i && kind === "person" && tokens.length > 1);
+    return words.some(({ lower }, i) => lower === token && !isFirst(i));
   }
 
   private hasWord(token: string, byOffice: boolean): boolean {
@@ -74,7 +71,7 @@ export class Mentions {
     if (tokens.length > 1) return this.lowers.has(tokens.map((token) => token[0]).join(""));
     const only = tokens[0]!;
     if (this.initialsOfNames.has(only)) return true;
-    return only.length >= 3 && only.length <= 6 && this.initials.some((initials) => initials.includes(only));
+    return only.length >= 3 && only.length <= 6 && this.initials.includes(only);
   }
 
   private hasSameEntity({ tokens, kind }: Name): boolean {

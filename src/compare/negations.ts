@@ -32,14 +32,14 @@ function mostlyDenied(post: Statement, claim: Statement): OppositePolarity | und
   const said = post.polarity;
   const claimed = claim.polarity;
   const named = namedIn(claim);
-  const places = placesOfWords(post);
+  const counted = new Set<string>();
   const denied: { readonly post: number; readonly claim: number }[] = [];
   let shared = 0;
   for (const [i, { stem }] of claim.words.entries()) {
-    const there = places.get(stem);
-    if (!there) continue;
+    const there = post.places.get(stem);
     // Each word counts once.
-    places.delete(stem);
+    if (!there || counted.has(stem)) continue;
+    counted.add(stem);
     const polarities = there.map((at) => said.denied[at]!).filter((polarity) => polarity !== NEUTRAL);
     if (claimed.denied[i] === NEUTRAL || polarities.length === 0) continue;
     const isDenied = polarities.every((polarity) => polarity === 1);
@@ -58,19 +58,6 @@ function namedIn({ names, words }: Statement): ReadonlySet<string> {
   const named = new Set<string>();
   for (const { first, last } of names) for (let i = first; i <= last; i++) named.add(words[i]!.stem);
   return named;
-}
-
-/** Returns where the content words of what is said stand, by stem. */
-function placesOfWords({ words, signature }: Statement): Map<string, number[]> {
-  const places = new Map<string, number[]>();
-  for (let i = 0; i < signature; i++) {
-    const { stem } = words[i]!;
-    if (stem === "") continue;
-    const known = places.get(stem);
-    if (known) known.push(i);
-    else places.set(stem, [i]);
-  }
-  return places;
 }
 
 /** Returns the last cue before the words, or the first of these where nothing negates them. */

@@ -1,6 +1,5 @@
-import { sharedContext, type WordRange } from "./context";
+import { likeness, surroundings, type WordRange } from "./context";
 import { isCommonWord } from "./lexicon";
-import { Mentions } from "./mentions";
 import type { Name } from "./names";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
@@ -35,27 +34,35 @@ const REPLACED = {
  * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they
  * stand in the same surroundings, or the rest of the claim is in the post.
  */
-export function replacedNames(post: Statement, { claim, others }: ComparedArticle): ReplacedName[] {
+export function replacedNames(post: Statement, article: ComparedArticle): ReplacedName[] {
+  const { claim } = article;
   const slots = claim.names;
   if (slots.length === 0) return [];
   const absent = slots.filter((name) => !post.mentions.has(name, true));
   if (absent.length === 0) return [];
-  const known = new Mentions([claim, ...others]);
-  const extra = post.names.filter((name) => mayReplace(post, name) && !known.has(name, false));
+  const isStrange = (name: Name): boolean =>
+    mayReplace(post, name) &&
+    absent.some((slot) => kindsAgree(slot, name) !== undefined) &&
+    !claim.mentions.has(name, false) &&
+    // The other texts are read only where it comes to that.
+    !article.others.some(({ mentions }) => mentions.has(name, false));
+  const extra = post.names.filter(isStrange).map((name) => ({ name, around: surroundings(post, name) }));
   if (extra.length === 0) return [];
+  const { others } = article;
   const covered = post.sharedWith(claim, slots);
   const { unknown } = REPLACED;
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {
     let best: { name: Name; context: number } | undefined;
     const places = others.map((text) => placesOf(slot, text));
-    for (const name of extra) {
+    const here = [
+      surroundings(claim, slot),
+      ...others.flatMap((text, i) => places[i]!.map((place) => surroundings(text, place))),
+    ];
+    for (const { name, around } of extra) {
       const alike = kindsAgree(slot, name);
       if (alike === undefined) continue;
-      let context = sharedContext(post, name, claim, slot);
-      for (const [i, text] of others.entries()) {
-        for (const place of places[i]!) context = Math.max(context, sharedContext(post, name, text, place));
-      }
+      const context = Math.max(...here.map((known) => likeness(around, known)));
       const isCore = places[0] !== undefined && places[0].length > 0;
       const isReplaced = alike
         ? context >= REPLACED.context || (isCore && covered >= REPLACED.coverage)

@@ -1,7 +1,9 @@
+import { type Surroundings, surroundings } from "./context";
 import { Mentions } from "./mentions";
 import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
+import { StanceCues } from "./stance-cues";
 import { type ComparedText, readText } from "./text";
 
 /** A post or a text of an article, read once for all that it is compared with. */
@@ -13,9 +15,13 @@ export class Statement implements ComparedText {
   private knownPolarity?: Polarity;
   private knownQuantities?: readonly Quantity[];
   private knownMentions?: Mentions;
+  private knownCues?: StanceCues;
   private knownLowers?: ReadonlySet<string>;
   private knownSaidStems?: ReadonlySet<string>;
   private knownStems?: ReadonlySet<string>;
+  private knownPlaces?: ReadonlyMap<string, readonly number[]>;
+  private knownPlainWords?: readonly number[];
+  private readonly knownAround: Surroundings[] = [];
 
   constructor(given: string) {
     ({ text: this.text, words: this.words, signature: this.signature } = readText(given));
@@ -38,22 +44,44 @@ export class Statement implements ComparedText {
     return this.knownQuantities;
   }
 
+  get cues(): StanceCues {
+    this.knownCues ??= new StanceCues(this);
+    return this.knownCues;
+  }
+
   get mentions(): Mentions {
-    this.knownMentions ??= new Mentions([this]);
+    this.knownMentions ??= new Mentions(this);
     return this.knownMentions;
   }
 
-  private get stems(): ReadonlySet<string> {
+  /** Stems of all its content words; "" is those of the others. */
+  get stems(): ReadonlySet<string> {
     this.knownStems ??= new Set(this.words.map(({ stem }) => stem));
     return this.knownStems;
   }
 
   /** Stems of the content words that are said, the signature left out. */
   get saidStems(): ReadonlySet<string> {
-    this.knownSaidStems ??= new Set(
-      this.words.slice(0, this.signature).flatMap(({ stem }) => (stem === "" ? [] : stem)),
-    );
+    this.knownSaidStems ??= new Set(this.places.keys());
     return this.knownSaidStems;
+  }
+
+  /** Numbers of the content words that are said, by stem. */
+  get places(): ReadonlyMap<string, readonly number[]> {
+    this.knownPlaces ??= placesOfWords(this);
+    return this.knownPlaces;
+  }
+
+  /** Numbers of the words that are said and belong to no name and no number. */
+  get plainWords(): readonly number[] {
+    this.knownPlainWords ??= plainWords(this);
+    return this.knownPlainWords;
+  }
+
+  /** Returns what stands around a word. */
+  around(word: number): Surroundings {
+    this.knownAround[word] ??= surroundings(this, { first: word, last: word });
+    return this.knownAround[word];
   }
 
   /** Whether a word stands in it, in any inflection. */
@@ -78,4 +106,26 @@ export class Statement implements ComparedText {
     }
     return all === 0 ? 0 : shared / all;
   }
+}
+
+function placesOfWords({ words, signature }: ComparedText): ReadonlyMap<string, readonly number[]> {
+  const places = new Map<string, number[]>();
+  for (let i = 0; i < signature; i++) {
+    const { stem } = words[i]!;
+    if (stem === "") continue;
+    const known = places.get(stem);
+    if (known) known.push(i);
+    else places.set(stem, [i]);
+  }
+  return places;
+}
+
+function plainWords({ words, signature, names }: Statement): number[] {
+  const plain: number[] = [];
+  let next = 0;
+  for (let i = 0; i < signature; i++) {
+    while (next < names.length && names[next]!.last < i) next++;
+    if ((names[next]?.first ?? words.length) > i && !/^\d/.test(words[i]!.lower)) plain.push(i);
+  }
+  return plain;
 }

@@ -58,18 +58,21 @@ export function readText(given: string): ComparedText {
   let end = 0;
   let begins = true;
   for (const placed of placeWords(read)) {
-    const gap = read.slice(end, placed.start);
     const last = words.at(-1);
+    let tagged = false;
     // Most words stand one space apart, and that ends nothing.
-    if (gap === " ") {
+    if (placed.start === end + 1 && read[end] === " ") {
       if (CONJUNCTIONS.has(placed.scanned.toLowerCase())) clause++;
-    } else if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
-      sentence++;
-      clause++;
-      begins = true;
-    } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(placed.scanned.toLowerCase()))) clause++;
+    } else {
+      const gap = read.slice(end, placed.start);
+      tagged = /[#@\uff03]$/.test(gap);
+      if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
+        sentence++;
+        clause++;
+        begins = true;
+      } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(placed.scanned.toLowerCase()))) clause++;
+    }
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
-    const tagged = /[#@\uff03]$/.test(gap);
     for (const part of tagged ? tagParts(placed) : [placed]) {
       const lower = withoutPossessive(part.scanned.toLowerCase());
       words.push({

@@ -50,8 +50,21 @@ const SHORT_NAMES = new Map(
 /** People whose country WordNet does not link. */
 const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
 
+/** Names recur: kinds that were found, `null` for none. */
+const kinds = new Map<string, NameKind | null>();
+const MAX_REMEMBERED = 10_000;
+
 /** Returns what a name is the name of, by its most frequent sense that is a name; `undefined` for none. */
 export function kindOf(name: string): NameKind | undefined {
+  const known = kinds.get(name);
+  if (known !== undefined) return known ?? undefined;
+  if (kinds.size >= MAX_REMEMBERED) kinds.clear();
+  const kind = readKind(name);
+  kinds.set(name, kind ?? null);
+  return kind;
+}
+
+function readKind(name: string): NameKind | undefined {
   if (DEMONYMS.has(fold(name))) return "nationality";
   const table = wordNet();
   const senses = sensesOf(name);

@@ -80,13 +80,14 @@ temporary | permanent
 healthy | sick ill
 `;
 
-interface Place {
+/** Where a word stands on the table's scales. */
+export interface ScalePlace {
   readonly scale: number;
   readonly group: number;
 }
 
 const GROUPS: number[] = [];
-const PLACES = new Map<string, Place[]>();
+const PLACES = new Map<string, ScalePlace[]>();
 for (const [scale, line] of SCALES.trim().split("\n").entries()) {
   const groups = line.split("|");
   GROUPS.push(groups.length);
@@ -99,13 +100,13 @@ for (const [scale, line] of SCALES.trim().split("\n").entries()) {
 }
 
 /**
- * Returns how two folded words or phrases stand on a scale of the table, `undefined` where none has both.
- * Words that some scale has in one group are not opposed ("cut" and "fall").
+ * Returns how two words or phrases stand on a scale of the table, `undefined` where none has both. Words that
+ * some scale has in one group are not opposed ("cut" and "fall").
  */
-export function opposition(a: string, b: string): "antonym" | "sibling" | undefined {
-  const placesA = placesOf(a);
-  if (placesA.length === 0) return undefined;
-  const placesB = placesOf(b);
+export function opposition(
+  placesA: readonly ScalePlace[],
+  placesB: readonly ScalePlace[],
+): "antonym" | "sibling" | undefined {
   let found: "antonym" | "sibling" | undefined;
   for (const { scale, group } of placesA) {
     for (const other of placesB) {
@@ -117,7 +118,8 @@ export function opposition(a: string, b: string): "antonym" | "sibling" | undefi
   return found;
 }
 
-function placesOf(phrase: string): readonly Place[] {
+/** Returns where a folded word or phrase in any inflection stands on the scales of the table. */
+export function placesOf(phrase: string): readonly ScalePlace[] {
   const exact = PLACES.get(phrase);
   if (exact !== undefined) return exact;
   const bases = new Set([...basesOf(phrase, "verb"), ...basesOf(phrase, "noun")]);
@@ -130,7 +132,7 @@ export function scaleOpposites(word: string): string[] {
   const found: string[] = [];
   for (const [other, places] of PLACES) {
     if (places.some(({ scale, group }) => own.some((at) => at.scale === scale && at.group !== group)))
-      if (opposition(word, other) !== undefined) found.push(other);
+      if (opposition(own, placesOf(other)) !== undefined) found.push(other);
   }
   return found;
 }

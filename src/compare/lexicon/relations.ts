@@ -1,6 +1,6 @@
 import { entitiesOf, kindOf } from "./entities";
 import { fold, readingsOf } from "./lemmas";
-import { opposition } from "./opposites";
+import { opposition, placesOf, type ScalePlace } from "./opposites";
 import { EDGE, type Part, wordNet } from "./table";
 
 /** What the first word is to the second; "hypernym": more general, "sibling": another of the same class. */
@@ -21,6 +21,7 @@ const LESS_FULL = /(?:less|ful)$/;
 
 /** What is known of a word, in synsets. */
 interface Profile {
+  readonly places: readonly ScalePlace[];
   readonly lemmas: readonly string[];
   readonly isPhrase: boolean;
   readonly senses: readonly number[];
@@ -53,11 +54,11 @@ export function relationOf(a: string, b: string): Relation | undefined {
   const first = fold(a);
   const second = fold(b);
   if (first === second) return "synonym";
-  const opposed = opposition(first, second);
-  if (opposed !== undefined) return opposed;
-  if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
   const word = profileOf(first);
   const other = profileOf(second);
+  const opposed = opposition(word.places, other.places);
+  if (opposed !== undefined) return opposed;
+  if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
   if (word.senses.length === 0 || other.senses.length === 0) return undefined;
   if (shares(word.lemmas, other.lemmas)) return "synonym";
   if (shares(word.opposites, other.senses) || shares(other.opposites, word.senses)) return "antonym";
@@ -97,6 +98,7 @@ function makeProfile(phrase: string): Profile {
   const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
   const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
   return {
+    places: placesOf(phrase),
     lemmas: readings.map(({ lemma }) => lemma),
     isPhrase: phrase.includes(" "),
     senses,
