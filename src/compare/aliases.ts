@@ -70,7 +70,7 @@ export function isPublicFigure(lower: string): boolean {
 }
 
 const ROLES: ReadonlySet<string> = new Set(
-  "president vice former first lady senator sen representative rep reps congressman congresswoman governor gov mayor judge justice secretary sec minister prime chancellor king queen prince princess pope sir lord lady mr mrs ms dr doctor prof professor general gen colonel col captain sheriff officer chief director attorney ceo actor actress singer comedian rapper author astronaut quarterback player coach pastor rev reverend saint democratic republican democrat dem gop liberal conservative state city county u.s us american british".split(
+  "president vice former first lady senator sen representative rep reps congressman congresswoman governor gov mayor judge justice secretary sec minister prime chancellor king queen prince princess pope sir lord lady mr mrs ms dr doctor prof professor general gen colonel col captain sheriff officer chief director attorney ceo actor actress singer speaker chairman chairwoman commissioner ambassador spokesman spokeswoman journalist economist chef lt sgt deputy comedian rapper author astronaut quarterback player coach pastor rev reverend saint democratic republican democrat dem gop liberal conservative state city county u.s us american british".split(
     " ",
   ),
 );

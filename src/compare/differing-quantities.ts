@@ -13,6 +13,8 @@ export interface DifferingQuantity {
 const SAME_PLACE = 0.5;
 /** Least shared context of two that count the same: nothing else may be about these. */
 const SAME_NOUN = 0.3;
+/** Least shared context of two that count what has another name. */
+const OTHER_NOUN = 0.6;
 /** Least share of the claim in the post where each has one quantity of a kind that the other lacks. */
 const COVERAGE_OF_ONLY = 0.2;
 
@@ -39,20 +41,48 @@ export function differingQuantities(post: Statement, article: ComparedArticle): 
   const isCovered = post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
   for (const claimed of absent) {
-    const here = around(claim, claimed);
+    const places = placesOf(claimed, article);
     let best: { quantity: Quantity; context: number } | undefined;
     for (const said of extra) {
-      const isOnly =
-        isCovered && areAlike(said, claimed) && isOnlyOf(extra, said) && isOnlyOf(absent, claimed);
-      if (!isOnly && compareQuantities(said, claimed) !== "different") continue;
-      const context = likeness(around(post, said), here);
-      const least = said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
-      if ((isOnly || context >= least) && (!best || context > best.context))
-        best = { quantity: said, context };
+      const areOnly =
+        isCovered && areAlike(said, claimed) && isOnly(extra, said, claimed) && isOnly(absent, claimed, said);
+      const there = around(post, said);
+      for (const { quantity, around: here } of places) {
+        const context = likeness(there, here);
+        const isReplaced = areOnly || context >= leastContext(said, quantity);
+        if (isReplaced && (!best || context > best.context)) best = { quantity: said, context };
+      }
     }
     if (best) differing.push({ post: best.quantity, claim: claimed });
   }
   return differing;
+}
+
+/** Returns the shared context from which the first stands in the second's place. */
+function leastContext(said: Quantity, claimed: Quantity): number {
+  if (compareQuantities(said, claimed) === "different") {
+    return said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
+  }
+  // "61 prisoners" and "122 detainees" count the same where all around is the same.
+  return compareQuantities({ ...said, noun: "" }, claimed) === "different" ? OTHER_NOUN : Infinity;
+}
+
+/** A quantity in a text of an article. */
+interface PlacedQuantity {
+  readonly quantity: Quantity;
+  readonly around: Surroundings;
+}
+
+/** Returns where an article has a quantity of its claim, the claim first. */
+function placesOf(claimed: Quantity, { claim, others }: ComparedArticle): PlacedQuantity[] {
+  const places = [{ quantity: claimed, around: around(claim, claimed) }];
+  for (const text of others) {
+    for (const quantity of text.quantities) {
+      if (quantity.kind === "label" || compareQuantities({ ...quantity, noun: "" }, claimed) !== "same") continue;
+      places.push({ quantity, around: around(text, quantity) });
+    }
+  }
+  return places;
 }
 
 const NOWHERE: Surroundings = { left: [], right: [] };
@@ -74,21 +104,24 @@ function hasSame(quantities: readonly Quantity[], quantity: Quantity): boolean {
 /** Small numbers count many things in a text. */
 const SMALL = 3;
 
-function isOnlyOf(quantities: readonly Quantity[], quantity: Quantity): boolean {
+/** Whether a quantity is the only one of its text that can stand for another text's. */
+function isOnly(quantities: readonly Quantity[], quantity: Quantity, of: Quantity): boolean {
   if (quantity.value < SMALL) return false;
-  return quantities.every((other) => other === quantity || other.kind !== quantity.kind);
+  return quantities.every((other) => other === quantity || other.value < SMALL || !areAlike(other, of));
 }
 
 /** Years further apart are those of other events. */
-const FEW_YEARS = 3;
+const FEW_YEARS = 2;
 
 function areAlike(said: Quantity, claimed: Quantity): boolean {
-  const areYears = mayBeYear(said) && mayBeYear(claimed);
-  if (areYears) return Math.abs(said.value - claimed.value) <= FEW_YEARS;
+  const [here, there] = [yearOf(said), yearOf(claimed)];
+  if (here !== undefined && there !== undefined) return Math.abs(here - there) <= FEW_YEARS;
   return said.kind === claimed.kind && said.unit === claimed.unit && said.kind !== "year";
 }
 
-/** Whether it is a year, or four digits that may be one: "the Act of 1996 says". */
-function mayBeYear({ kind, value, start, end }: Quantity): boolean {
-  return kind === "year" || (kind === "count" && end - start === 4 && value >= 1500 && value < 2100);
+/** Returns the year that a quantity is or is in, four digits that may be one included: "the Act of 1996". */
+function yearOf({ kind, unit, value, start, end }: Quantity): number | undefined {
+  if (kind === "date" && unit === "yyyymmdd") return Math.floor(value / 10_000);
+  const mayBe = kind === "year" || (kind === "count" && end - start === 4 && value >= 1500 && value < 2100);
+  return mayBe ? value : undefined;
 }

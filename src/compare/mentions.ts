@@ -58,11 +58,22 @@ export class Mentions {
     return words.some(({ lower }, i) => lower === token && !isFirst(i));
   }
 
+  /** Whether an office stands without the name of its holder: "President Lincoln" is no other president. */
+  private hasOffice(office: string): boolean {
+    const { words, names } = this.text;
+    return words.some(
+      ({ lower, end }, i) =>
+        lower === office &&
+        !names.some(({ first }) => first === i + 1 && words[first]!.start - end <= 2),
+    );
+  }
+
   private hasWord(token: string, byOffice: boolean): boolean {
     if (this.lowers.has(token) || this.lowers.has(`${token}s`)) return true;
     if (token.endsWith("s") && this.lowers.has(token.slice(0, -1))) return true;
     for (const alias of ALIASES.get(token) ?? []) {
-      if (this.lowers.has(alias) && (byOffice || !OFFICES.has(alias))) return true;
+      if (!this.lowers.has(alias)) continue;
+      if (!OFFICES.has(alias) || (byOffice && this.hasOffice(alias))) return true;
     }
     return token.length >= MIN_FUZZY && this.long.some((word) => isNear(word, token));
   }

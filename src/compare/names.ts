@@ -62,8 +62,10 @@ export function readNames(text: ComparedText): Name[] {
       if (isPart(at)) last = at;
       else if (!isCased || !JOINS.test(words[at]!.lower) || at > last + 2) break;
     }
-    const name = nameOf(words, i, last);
-    if (name) names.push(name);
+    for (const [from, to] of partsOf(words, i, last)) {
+      const name = nameOf(words, from, to);
+      if (name) names.push(name);
+    }
     i = last + 1;
   }
   return names;
@@ -127,6 +129,39 @@ function adjoins(words: readonly ComparedWord[], at: number): boolean {
   const before = words[at - 1]!;
   const word = words[at]!;
   return word.clause === before.clause && word.start - before.end <= 2 && word.tagged === before.tagged;
+}
+
+/**
+ * Returns the names in a run of capitalised words. An office and a possessive end one: "Sam Miller, Mayor Kim
+ * Carter", "Miller's Hollywood". What stands before an office is a name where it has a word that is no other.
+ */
+function partsOf(words: readonly ComparedWord[], from: number, to: number): [from: number, to: number][] {
+  const parts: [from: number, to: number][] = [];
+  let first = from;
+  for (let i = from; i < to; i++) {
+    const { lower } = words[i]!;
+    const isOffice = isRole(lower) && !isRole(words[i + 1]!.lower) && !PLACE_ROLE.test(lower);
+    if (isOffice && i > first) {
+      if (words.slice(first, i).some((word) => isNameAlone(word))) parts.push([first, i - 1]);
+      first = i + 1;
+    } else if (isPossessive(words[i]!) && isNameAlone(words[i]!)) {
+      parts.push([first, i]);
+      first = i + 1;
+    }
+  }
+  parts.push([first, to]);
+  return parts;
+}
+
+/** Roles that also stand inside names: "New York City Hall". */
+const PLACE_ROLE = /^(?:state|city|county|u\.s|us|british|king|queen|prince|princess|pope|st|saint|general|justice|liberal|conservative|democratic|republican)$/;
+
+function isPossessive({ written }: ComparedWord): boolean {
+  return /'s$/i.test(written);
+}
+
+function isNameAlone({ lower }: ComparedWord): boolean {
+  return !isCommonWord(lower) && !isRole(lower) && !JOINS.test(lower);
 }
 
 function nameOf(words: readonly ComparedWord[], from: number, to: number): Name | undefined {

@@ -25,6 +25,8 @@ const REPLACED = {
   context: 0.3,
   /** Without context: least share of the claim's other words in the post, if the title has the name, too. */
   coverage: 0.4,
+  /** With so much of the claim in the post any strange name is in the place of the missing one. */
+  most: 0.5,
   /** The same where a kind is not known; then the title's names need both, but less. */
   unknown: { context: 0.7, coverage: 0.3, contextOfTitle: 0.3 },
 } as const;
@@ -65,7 +67,7 @@ export function replacedNames(post: Statement, article: ComparedArticle): Replac
       const context = Math.max(...here.map((known) => likeness(around, known)));
       const isCore = places[0] !== undefined && places[0].length > 0;
       const isReplaced = alike
-        ? context >= REPLACED.context || (isCore && covered >= REPLACED.coverage)
+        ? context >= REPLACED.context || covered >= (isCore ? REPLACED.coverage : REPLACED.most)
         : context >= unknown.context ||
           (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
       if (isReplaced && (!best || context > best.context)) best = { name, context };
@@ -93,14 +95,17 @@ function mayReplace({ words }: ComparedText, { first, last, tokens }: Name): boo
   return tokens.length > 1 || tokens[0]!.length > 2;
 }
 
-/** Returns where an article's text mentions a name: by its first words. */
-function placesOf({ tokens }: Name, { words }: ComparedText): WordRange[] {
+/** Returns where an article's text mentions a name: by its first words, or a person by the last name. */
+function placesOf({ tokens, kind }: Name, { words }: ComparedText): WordRange[] {
   const places: WordRange[] = [];
+  const surname = kind === "person" ? tokens.at(-1) : tokens[0];
   for (let i = 0; i < words.length; i++) {
-    if (words[i]!.lower !== tokens[0]) continue;
+    const { lower } = words[i]!;
+    if (lower !== tokens[0] && lower !== surname) continue;
     let last = i;
     while (last + 1 < words.length && tokens.includes(words[last + 1]!.lower)) last++;
     places.push({ first: i, last });
+    i = last;
   }
   return places;
 }

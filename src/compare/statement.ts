@@ -4,7 +4,7 @@ import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
 import { StanceCues } from "./stance-cues";
-import { type ComparedText, readText } from "./text";
+import { type ComparedText, readText, withoutLinks } from "./text";
 
 /** A post or a text of an article, read once for all that it is compared with. */
 export class Statement implements ComparedText {
@@ -40,7 +40,7 @@ export class Statement implements ComparedText {
   /** Those of what is said, not of the signature. */
   get quantities(): readonly Quantity[] {
     const end = this.words[this.signature]?.start ?? this.text.length;
-    this.knownQuantities ??= readQuantities(this.text.slice(0, end));
+    this.knownQuantities ??= readQuantities(withoutLinks(this.text.slice(0, end)));
     return this.knownQuantities;
   }
 

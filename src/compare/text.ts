@@ -31,7 +31,8 @@ export interface ComparedText {
 /** Longer texts are cut: differences further behind help no reader. */
 const MAX_COMPARED_CHARS = 4000;
 
-const LINK = /(?:https?:\/\/|www\.|pic\.twitter\.com\/)\S*/gi;
+const LINK =
+  /(?:https?:\/\/|www\.|\b(?:[a-z\d-]{1,63}\.){1,3}(?:com|org|net|gov|edu|info|co|ly|me|tv|uk|us|ca)\/)\S*/gi;
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
 const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)[^\n]{0,40}$/;
 const MAX_SIGNATURE_CHARS = 240;
@@ -49,7 +50,7 @@ const ABBREVIATED = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|st|jr|sr|vs|no|col|lt
 /** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
 export function readText(given: string): ComparedText {
   const text = given.slice(0, MAX_COMPARED_CHARS);
-  const read = text.replace(LINK, (link) => " ".repeat(link.length)).replace(DOTTED, undot);
+  const read = withoutLinks(text).replace(DOTTED, undot);
   const signedAt = signatureStart(read);
   const words: ComparedWord[] = [];
   let signature = -1;
@@ -91,6 +92,11 @@ export function readText(given: string): ComparedText {
     end = placed.end;
   }
   return { text, words, signature: signature < 0 ? words.length : signature };
+}
+
+/** Returns a text with blanks in the place of its links. */
+export function withoutLinks(text: string): string {
+  return text.includes("/") || text.toLowerCase().includes("www.") ? text.replace(LINK, (link) => " ".repeat(link.length)) : text;
 }
 
 /** Moves an acronym's letters together; the length stays. */
