@@ -63,7 +63,7 @@ function leastContext(said: Quantity, claimed: Quantity): number {
   if (compareQuantities(said, claimed) === "different") {
     return said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
   }
-  // "61 prisoners" and "122 detainees" count the same where all around is the same.
+  // "29 sheep" and "58 animals" may count the same where all around is the same.
   return compareQuantities({ ...said, noun: "" }, claimed) === "different" ? OTHER_NOUN : Infinity;
 }
 
@@ -78,7 +78,8 @@ function placesOf(claimed: Quantity, { claim, others }: ComparedArticle): Placed
   const places = [{ quantity: claimed, around: around(claim, claimed) }];
   for (const text of others) {
     for (const quantity of text.quantities) {
-      if (quantity.kind === "label" || compareQuantities({ ...quantity, noun: "" }, claimed) !== "same") continue;
+      if (quantity.kind === "label" || compareQuantities({ ...quantity, noun: "" }, claimed) !== "same")
+        continue;
       places.push({ quantity, around: around(text, quantity) });
     }
   }

@@ -63,8 +63,7 @@ export class Mentions {
     const { words, names } = this.text;
     return words.some(
       ({ lower, end }, i) =>
-        lower === office &&
-        !names.some(({ first }) => first === i + 1 && words[first]!.start - end <= 2),
+        lower === office && !names.some(({ first }) => first === i + 1 && words[first]!.start - end <= 2),
     );
   }
 

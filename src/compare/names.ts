@@ -154,7 +154,8 @@ function partsOf(words: readonly ComparedWord[], from: number, to: number): [fro
 }
 
 /** Roles that also stand inside names: "New York City Hall". */
-const PLACE_ROLE = /^(?:state|city|county|u\.s|us|british|king|queen|prince|princess|pope|st|saint|general|justice|liberal|conservative|democratic|republican)$/;
+const PLACE_ROLE =
+  /^(?:state|city|county|u\.s|us|british|king|queen|prince|princess|pope|st|saint|general|justice|liberal|conservative|democratic|republican)$/;
 
 function isPossessive({ written }: ComparedWord): boolean {
   return /'s$/i.test(written);

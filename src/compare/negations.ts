@@ -25,7 +25,67 @@ const NEXT = 3;
  */
 export function oppositePolarity(post: Statement, claim: Statement): OppositePolarity | undefined {
   if (post.polarity.cues.length === 0 && claim.polarity.cues.length === 0) return undefined;
-  return directlyOpposite(post, claim) ?? mostlyDenied(post, claim);
+  return directlyOpposite(post, claim) ?? mostlyDenied(post, claim) ?? deniedInSentence(post, claim);
+}
+
+/** Words `from` up to, not including, `to` of a post, and how many content words of a claim they have. */
+interface Part {
+  readonly from: number;
+  readonly to: number;
+  readonly shared: number;
+}
+
+/** What is said stands in another clause than that it was not said. */
+const SAYS =
+  /^(?:sa(?:y|id|ys|ying)|tell|told|claim|claimed|state|stated|declare|declared|announce|announced|tweet|tweeted|write|written|confirm|confirmed|show|shown|prove|proven)$/;
+
+/**
+ * Finds the sentence of the post that says most of what the claim says. Where the claim negates nothing, and
+ * the sentence has an odd number of negations, it denies the claim if most of what both say stands behind the
+ * first: in its clause, or in what is said with it.
+ */
+function deniedInSentence(post: Statement, claim: Statement): OppositePolarity | undefined {
+  const part = claim.polarity.cues.length === 0 ? nearestSentence(post, claim) : undefined;
+  if (!part) return undefined;
+  const { words } = post;
+  const cues = post.polarity.cues.filter((cue) => cue >= part.from && cue < part.to);
+  const [cue] = cues;
+  if (cue === undefined || cues.length % 2 === 0) return undefined;
+  const behind = { from: cue + 1, to: part.to };
+  const least = Math.max(FEWEST, MOST * part.shared);
+  if (sharedWithin(post, behind, claim.saidStems) < least) return undefined;
+  let end = behind.from;
+  while (end < part.to && words[end]!.clause === words[cue]!.clause) end++;
+  const isOfClause = sharedWithin(post, { from: behind.from, to: end }, claim.saidStems) > 0;
+  if (!isOfClause && !SAYS.test(words[behind.from]!.lower)) return undefined;
+  const at = claim.words.findIndex(({ stem }) => stem !== "" && post.saidStems.has(stem));
+  return { post: { first: cue, last: cue }, claim: { first: at, last: at }, isDenied: true };
+}
+
+/** Returns the sentence of a post that has most content words of a claim, at least `FEWEST`. */
+function nearestSentence(post: Statement, claim: Statement): Part | undefined {
+  const { words, signature } = post;
+  let best: Part | undefined;
+  for (let from = 0; from < signature; ) {
+    let to = from + 1;
+    while (to < signature && words[to]!.sentence === words[from]!.sentence) to++;
+    const shared = sharedWithin(post, { from, to }, claim.saidStems);
+    if (shared > (best?.shared ?? FEWEST - 1)) best = { from, to, shared };
+    from = to;
+  }
+  return best;
+}
+
+/** Returns how many different content words of a part of a text are among others. */
+function sharedWithin(
+  { words }: Statement,
+  { from, to }: Pick<Part, "from" | "to">,
+  stems: ReadonlySet<string>,
+): number {
+  const shared = new Set<string>();
+  for (let i = from; i < to; i++)
+    if (words[i]!.stem !== "" && stems.has(words[i]!.stem)) shared.add(words[i]!.stem);
+  return shared.size;
 }
 
 function mostlyDenied(post: Statement, claim: Statement): OppositePolarity | undefined {

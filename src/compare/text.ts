@@ -96,7 +96,9 @@ export function readText(given: string): ComparedText {
 
 /** Returns a text with blanks in the place of its links. */
 export function withoutLinks(text: string): string {
-  return text.includes("/") || text.toLowerCase().includes("www.") ? text.replace(LINK, (link) => " ".repeat(link.length)) : text;
+  return text.includes("/") || text.toLowerCase().includes("www.")
+    ? text.replace(LINK, (link) => " ".repeat(link.length))
+    : text;
 }
 
 /** Moves an acronym's letters together; the length stays. */

@@ -103,6 +103,109 @@ describe("a post that alters a claim", () => {
     });
   });
 
+  test("with another holder of an office is not about the first", () => {
+    expect(
+      differences("President Quillon signed a ban on balloons", "Donald Trump signed a ban on balloons."),
+    ).toEqual(["name: Quillon <> Donald Trump"]);
+  });
+
+  test("with another person names them without the offices before their names", () => {
+    expect(
+      differences(
+        "Senate Speaker Bo Marlowe sold her bicycle to a bear",
+        "Education Secretary Ada Quillon sold her bicycle to a bear.",
+      ),
+    ).toEqual(["name: Bo Marlowe <> Ada Quillon"]);
+  });
+
+  test("with another owner names the owners alone", () => {
+    expect(
+      differences("A bear ate Quillon's Hollywood garden", "A bear ate Marlowe's Hollywood garden."),
+    ).toEqual(["name: Quillon <> Marlowe"]);
+  });
+
+  test("with another person differs where the title has the surname alone", () => {
+    expect(
+      differences(
+        "Bears are made of sugar! Emil Marlowe",
+        "Theodora Quillon said that most bears are made of brown sugar.",
+        "Did Dr. Quillon Say Bears Are Made of Sugar?",
+      ),
+    ).toEqual(["name: Emil Marlowe <> Theodora Quillon"]);
+  });
+
+  test("with another city differs wherever it stands, if nearly all else is in the post", () => {
+    expect(
+      differences(
+        "Lisbon! The mural of a bear took 700 litres of paint",
+        "A mural of a bear in Oslo took 700 litres of paint.",
+      ),
+    ).toEqual(["place: Lisbon <> Oslo"]);
+  });
+
+  test.each([
+    [
+      "what it counts has another name",
+      "The farmer counted 29 sheep in spring",
+      "The farmer counted 58 animals in spring.",
+      undefined,
+      "29 <> 58",
+    ],
+    [
+      "only the title counts the same",
+      "29 sheep came home to the woods",
+      "58 animals freed from a zoo are at home again.",
+      "Did 58 Sheep Come Home to the Woods?",
+      "29 <> 58",
+    ],
+    [
+      "both have small numbers beside it",
+      "Look: 350 candles in the square remember the bears lost since spring",
+      "A pair of candles in the square remembers the 700 bears lost since spring.",
+      undefined,
+      "350 <> 700",
+    ],
+    [
+      "an address repeats the claim's",
+      "The mayor banned 30 bicycles news.example.com/mayor-banned-300-bicycles",
+      "The mayor banned 300 bicycles.",
+      undefined,
+      "30 <> 300",
+    ],
+  ])("with another number differs where %s", (_, post, claim, title, expected) => {
+    expect(differences(post, claim, title)).toContain(`number: ${expected}`);
+  });
+
+  test.each([
+    [
+      "years of other events stand beside it",
+      "The bridge of Ghent fell one night. It was 1954. It was rebuilt in 1966",
+      "The bridge of Ghent fell in 1953.",
+      "1954 <> 1953",
+    ],
+    [
+      "the claim has the month, too",
+      "The bridge of Ghent fell one night. It was 1954",
+      "The bridge of Ghent fell in May 1953.",
+      "1954 <> May 1953",
+    ],
+  ])("with another year differs where %s", (_, post, claim, expected) => {
+    expect(differences(post, claim)).toEqual([`time: ${expected}`]);
+  });
+
+  test("by what is not said is negated", () => {
+    const post = "The baker did not say: \u201cCows fly over Ghent at night.\u201d";
+    expect(differences(post, "A baker said that cows fly over Ghent at night.")).toEqual([
+      expect.stringMatching(/^negation: /),
+    ]);
+  });
+
+  test("is not negated by a clause about something else", () => {
+    expect(
+      differences("Though I was not at home, cows fly over Ghent at night", "Cows fly over Ghent at night."),
+    ).toEqual([]);
+  });
+
   test("by an opposite names both words", () => {
     expect(differences("Taxes on cows fell in spring", "Taxes on cows rose in spring.")).toEqual([
       "antonym: fell <> rose",
