@@ -19,13 +19,21 @@ const SAME_PLACE = 1.2;
 const NEXT = 3;
 
 /**
- * Returns where a post and a claim say the contrary of one another: one negates a word that the other asserts
- * in the same surroundings, or the post denies most content words that both have. Names count only where they
- * are denied: most stand before the negation.
+ * Returns where a post and a claim say the contrary of one another: surely (`surelyOpposite`), or as far as
+ * the sentence of the post tells that says most of the claim.
  */
 export function oppositePolarity(post: Statement, claim: Statement): OppositePolarity | undefined {
+  return surelyOpposite(post, claim) ?? deniedInSentence(post, claim);
+}
+
+/**
+ * Returns where one of a post and a claim negates a word that the other asserts in the same surroundings, or
+ * where the post denies most content words that both have. Names count only where they are denied: most stand
+ * before the negation.
+ */
+export function surelyOpposite(post: Statement, claim: Statement): OppositePolarity | undefined {
   if (post.polarity.cues.length === 0 && claim.polarity.cues.length === 0) return undefined;
-  return directlyOpposite(post, claim) ?? mostlyDenied(post, claim) ?? deniedInSentence(post, claim);
+  return directlyOpposite(post, claim) ?? mostlyDenied(post, claim);
 }
 
 /** Words `from` up to, not including, `to` of a post, and how many content words of a claim they have. */

@@ -1,6 +1,6 @@
 import type { ReadArticle } from "./compare";
 import type { Difference } from "./difference";
-import { oppositePolarity } from "./negations";
+import { surelyOpposite } from "./negations";
 import { WRONG } from "./stance-cues";
 import type { Statement } from "./statement";
 
@@ -67,7 +67,7 @@ function isDenial(post: Statement, article: ReadArticle, overlap: Overlap): bool
     if (field !== "vclaim" || !CALLS_WRONG.test(checked.text)) return true;
   }
   if (overlap.shared < DENIED.words || overlap.share < DENIED.share) return false;
-  const opposite = oppositePolarity(post, checked);
+  const opposite = surelyOpposite(post, checked);
   if (!opposite) return false;
   // A headline that denies is the publisher's verdict, not the claim.
   if (!opposite.isDenied) return field === "vclaim";
