@@ -53,7 +53,8 @@ const SAYS =
  * first: in its clause, or in what is said with it.
  */
 function deniedInSentence(post: Statement, claim: Statement): OppositePolarity | undefined {
-  const part = claim.polarity.cues.length === 0 ? nearestSentence(post, claim) : undefined;
+  if (claim.polarity.cues.length > 0 || post.polarity.cues.length === 0) return undefined;
+  const part = nearestSentence(post, claim);
   if (!part) return undefined;
   const { words } = post;
   const cues = post.polarity.cues.filter((cue) => cue >= part.from && cue < part.to);
