@@ -7,41 +7,22 @@
  * Each collection is a workspace of its own below --home, called as in the labels; those that are missing are
  * left out. Labels are of training posts, and hold no text.
  */
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { workspacePaths } from "../../src/base/home/paths";
 import { ArticleReader, judgedTweets, openDatabase } from "../../src/base/store";
 import { compare, readArticle, STANCES, type Stance, Statement, stanceOf } from "../../src/compare";
 import { table } from "../measure";
-
-interface Label {
-  readonly dataset: string;
-  readonly id: string;
-  /** Of the article's id (`digestOf`): some ids are headlines. */
-  readonly article: string;
-  readonly label: Stance;
-  readonly half: string;
-}
+import { articleDigest, readLabels, type StanceLabel } from "./stance-labels";
 
 interface Judged {
   readonly label: Stance;
   readonly found: Stance;
 }
 
-function readLabels(file: string): Label[] {
-  const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line) => {
-    const [dataset = "", id = "", article = "", name, half = ""] = line.split("\t");
-    const label = STANCES.find((stance) => stance === name);
-    if (!label) throw new Error(`${file}: ${name} is no stance`);
-    return { dataset, id, article, label, half };
-  });
-}
-
 /** Returns the labelled and the found stances of a collection's posts. */
-function judge(home: string, labels: readonly Label[]): Judged[] {
+function judge(home: string, labels: readonly StanceLabel[]): Judged[] {
   const database = openDatabase(workspacePaths(home).database);
   const articles = new ArticleReader(database);
   const posts = new Map(judgedTweets(database, "train").map((post) => [post.id, post]));
@@ -49,7 +30,7 @@ function judge(home: string, labels: readonly Label[]): Judged[] {
     const post = posts.get(id);
     const article = post?.relevant
       .map((key) => articles.get(key))
-      .find((known) => known && digestOf(known.id) === wanted);
+      .find((known) => known && articleDigest(known.id) === wanted);
     const read = article && readArticle(article);
     if (!post || !read) return [];
     const said = new Statement(post.text);
@@ -103,7 +84,3 @@ const rows = values.half.split(",").flatMap((half) => {
 });
 const head = ["half", "stance", "labelled", "found", "right", "precision %", "recall %", "F1 %"];
 console.log(table([head, ...rows]));
-
-function digestOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, 12);
-}
