@@ -59,7 +59,16 @@ for (const dataset of new Set(labels.map((label) => label.dataset))) {
       const half = taken++ % 3 === 2 ? "held-out-2" : "tuning-2";
       const { vclaim, title } = article;
       drawn.push(
-        JSON.stringify({ dataset, id, article: articleDigest(article.id), half, stratum, vclaim, title, text }),
+        JSON.stringify({
+          dataset,
+          id,
+          article: articleDigest(article.id),
+          half,
+          stratum,
+          vclaim,
+          title,
+          text,
+        }),
       );
     }
   }
