@@ -2,57 +2,19 @@ import { tellLanguage } from "../base/text";
 import type { ReadArticle } from "./compare";
 import type { Difference } from "./difference";
 import { oppositePolarity } from "./negations";
+import { callsWrong, type StanceCues, stanceCues } from "./stance-cues";
 import type { Statement } from "./statement";
 
 /** How a post stands to the claim that an article checks; `unclear` where its words do not tell. */
 export const STANCES = ["asserts", "denies", "asks", "unclear"] as const;
 export type Stance = (typeof STANCES)[number];
 
-const WRONG =
-  "(?:false|fake|faux|untrue|bogus|hoax|debunked|fabricated|inaccurate|incorrect|dubious|misleading|unfounded|baseless|discredited|made[- ]up|phony|doctored|morphed|photoshopped)";
-const REPORT =
-  "(?:rumou?rs?|claims?|story|stories|tales?|legend|myth|anecdote|quotes?|quotations?|reports?|articles?|photos?|pictures?|images?|videos?|clips?|posts?|messages?|letters?|tweets?|screenshots?|information|narrative|propaganda|news about)";
-/** The post calls a report wrong, whatever else it says. */
-const DEBUNKS = [
-  // One or two words may stand between: "incorrect social media rumours".
-  new RegExp(`\\b${WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
-  new RegExp(
-    `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
-    "i",
-  ),
-  /\b(?:is|was|are|were|it's|that's)\s(?:not|n't)\s(?:true|real|a real|an actual)\b|n't\s(?:true|real)\b/i,
-  /\bcontrary to\b[^.!?]{0,60}\b(?:rumou?rs?|claims?|reports?|stories|belief)\b/i,
-  /\b(?:debunk(?:s|ed|ing)?|fact[- ]?check(?:ed)?\s?:\s?(?:false|fake|no|not)\b)/i,
-  /\bnot a[^.!?]{0,20}\bbut (?:a )?photoshop\b/i,
-  /(?:^|[.!?]\s*)#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
-];
-/** These words are on somebody else's debunking, on the media as such, or take a debunking back. */
-const NO_DEBUNKING =
-  /\b(?:not|isn't|wasn't|never|no) (?:a |an )?(?:fake|hoax|false|fabricated|debunked|misleading)\b|\b(?:incorrectly|falsely|wrongly) says?\b|\bfake ?news ?(?:media|outlets?|network|cnn|msm|won't|will not|doesn't|isn't)\b/i;
-
-/** The post wants to know whether something is true. */
-const ASKS = [
-  /\b(?:is|was|are|were)\s(?:this|that|it|these|those)\s(?:\w+\s)?(?:true|real|legit|fake|false|accurate|correct|genuine|a hoax)\b[^.!?]*\?/i,
-  /\b(?:true|real|fact) or (?:false|fake|fiction|not|hoax)\b/i,
-  /\b(?:can|could|does|has|will|did) (?:any|some)(?:one|body)\b[^.!?]{0,30}\b(?:confirm|verify|verified|know if|debunk|fact[- ]?check)/i,
-  /\b(?:anyone|anybody) (?:know|confirm|verify)\b/i,
-  /\b(?:not|n't|un)\s?(?:sure|know|certain)\s(?:if\s|whether\s)?(?:this|it|that)(?:\sis|'s)\s(?:true|real|legit|fake)\b/i,
-  /\bif (?:(?:this|that|it)(?: is|'s) )?(?:really )?true\b/i,
-  /\b(?:any truth (?:to|in)|please (?:fact[- ]?check|verify|confirm)|i wonder (?:if|whether))\b/i,
-];
-/** A sentence that can be answered with yes or no. */
-const YES_NO =
-  /(?:^|[.!\n]\s*)(?:@\w+\s+)*(?:so\s|wait,?\s|hey\s|and\s|but\s)?(?:did|does|do|is|are|was|were|has|have|had)\s[^.!?\n]*(?:!\?|\?!?)/gi;
-const SECOND_PERSON = /^\W*(?:@\w+\s+)*(?:do|did|are|have) (?:you|we|i)\b/i;
-/** Who asks so knows the answer. */
-const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|not|n't|why|actually)\b|\?!|!\?/i;
-
-/** The post gives somebody else's words. */
-const ATTRIBUTES =
-  /\b(?:says|said|claims|claimed|alleges|alleged|allegation|allegedly|according to|blames|responds|announces|rips)\b|^\W*@?[\w ]{1,30}\s?:\s?["\u201c']|: ["\u201c]/i;
 /** The claim is itself that somebody said something. "Says ..." at its beginning only names the speaker. */
 const ON_WORDS =
   /(?<!^\W*)\b(?:said|says|saying|stated|claimed|claims|called|tweeted|quote|quoted|wrote|writes|told|proclaimed|warned|announced|predicted|asked|suggested|described|referred|hopes|letter|say|tweet|write|call|quotation|label)\b/i;
+/** A headline that tells that something is false. */
+const DENYING_HEADLINE =
+  /\b(?:no|not|\w+n't|never|cannot|unrelated|old|misidentif\w+|misreport\w*|clarif\w+)\b/i;
 
 /**
  * A negation counts where the post has this share of the claim's words, at least so many, and one of the next
@@ -60,23 +22,41 @@ const ON_WORDS =
  */
 const DENIED = { share: 0.5, words: 4, next: 1 };
 const PLAIN_NEGATION = /^(?:not|never|cannot|\w+n'?t)$/;
-const CALLS_WRONG = new RegExp(`\\b${WRONG}\\b`, "i");
 /** A question counts where it has most of the words that the post shares with the claim. */
 const QUESTION = { share: 0.6, words: 2 };
 
-/** What the post and the claim share. */
-interface Overlap {
-  /** Content words of the claim that the post has. */
-  readonly shared: number;
-  /** Their share of all in the claim, 0 - 1. */
-  readonly share: number;
-}
-
 /**
- * Weights of a logistic regression for *asserts* against *unclear*, fitted on the labelled posts that are not
- * held out (bench/answer/stance.ts).
+ * Weights of two logistic regressions, *denies* against all others and *asserts* against *unclear*, fitted on
+ * the labelled posts that are not held out (bench/answer/stance-fit.ts).
  */
-const WEIGHTS = { bias: -2.57, shared: 2.02, share: 0.88, attributed: -1.64 };
+export const STANCE_WEIGHTS = {
+  denies: {
+    bias: -1.82,
+    callsWrong: 2.05,
+    debunks: 1.46,
+    reportWrong: 0.85,
+    untrue: 1.08,
+    corrections: 1.76,
+    denied: 1.48,
+    lies: 0.54,
+    headline: 1.52,
+    length: -0.68,
+    question: -1.04,
+  },
+  asserts: { bias: -3.73, shared: 2.3, attributed: -1.33, question: 0.82, length: 0.42 },
+};
+/** Least probability of a denial: its precision matters more than how many are found. */
+const SURE = 0.7;
+/** What a post may deny with more than this probability it does not repeat. */
+const DOUBTFUL = 0.4;
+
+export type StanceWeights = Readonly<Record<"denies" | "asserts", Readonly<Record<string, number>>>>;
+
+/** What the words of a post and a claim tell of its stance, as the regressions see it. */
+export interface StanceFeatures {
+  readonly denies: Readonly<Record<keyof typeof STANCE_WEIGHTS.denies, number>>;
+  readonly asserts: Readonly<Record<keyof typeof STANCE_WEIGHTS.asserts, number>>;
+}
 
 /**
  * Returns how a post stands to the claim that an article checks, by words alone. It says nothing about the
@@ -89,26 +69,73 @@ export function stanceOf(
   article: ReadArticle,
   differences: readonly Difference[] | undefined,
   language?: string,
+  weights: StanceWeights = STANCE_WEIGHTS,
 ): Stance {
-  const { checked } = article;
-  const said = post.text.slice(0, post.words[post.signature]?.start).replaceAll("’", "'");
-  const overlap = overlapOf(post, checked);
-  if (isDenial(said, post, article, overlap)) return "denies";
-  if (isQuestion(said, post, checked)) return "asks";
+  const cues = stanceCues(post);
+  const features = stanceFeatures(post, article);
+  const denial = probability(features.denies, weights.denies);
+  const isSure = denial > SURE && features.asserts.shared > 0 && isOnClaim(cues, article);
+  if (isSure || isNegated(post, article)) return "denies";
+  if (isQuestion(cues, post, article.checked)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
-  if (contradicts || assertion(said, checked, overlap) <= 0) return "unclear";
+  if (contradicts || denial > DOUBTFUL) return "unclear";
+  if (probability(features.asserts, weights.asserts) <= 0.5) return "unclear";
   // The words that deny and ask are English: their absence tells nothing in another language.
-  return (language ?? tellLanguage(said) ?? "en") === "en" ? "asserts" : "unclear";
+  return (language ?? tellLanguage(cues.said) ?? "en") === "en" ? "asserts" : "unclear";
 }
 
-function isDenial(said: string, post: Statement, article: ReadArticle, overlap: Overlap): boolean {
+/** Returns what the regressions see of a post and a claim. */
+export function stanceFeatures(post: Statement, { checked, claim, field }: ReadArticle): StanceFeatures {
+  const cues = stanceCues(post);
+  const { shared, denied } = overlapOf(post, checked);
+  const length = Math.log1p(post.saidStems.size);
+  const headline = field === "title" ? claim.text.replaceAll("\u2019", "'") : "";
+  return {
+    denies: {
+      bias: 1,
+      callsWrong: Number(cues.callsWrong),
+      debunks: Number(cues.debunks && shared > 0),
+      reportWrong: Number(cues.reportWrong),
+      untrue: Number(cues.untrue),
+      corrections: Math.log1p(cues.corrections),
+      denied,
+      lies: Number(cues.lies),
+      headline: Number(callsWrong(headline) || DENYING_HEADLINE.test(headline)),
+      length,
+      question: Number(cues.hasQuestion),
+    },
+    asserts: {
+      bias: 1,
+      shared: Math.log1p(shared),
+      attributed: Number(cues.attributes && !ON_WORDS.test(checked.text)),
+      question: Number(headline.includes("?")),
+      length,
+    },
+  };
+}
+
+function probability(
+  features: Readonly<Record<string, number>>,
+  weights: Readonly<Record<string, number>>,
+): number {
+  let logit = 0;
+  for (const name in weights) logit += weights[name]! * features[name]!;
+  return 1 / (1 + Math.exp(-logit));
+}
+
+/** Whether words for fakes can be on the claim. */
+function isOnClaim({ isOnMedia, callsWrong: callsPostWrong }: StanceCues, article: ReadArticle): boolean {
   const { checked, field } = article;
-  if (NO_DEBUNKING.test(said)) return false;
   // Where the claim is itself that something is fake, the same words in the post assert it.
-  const isOnFake = field === "vclaim" && CALLS_WRONG.test(checked.text);
-  if (!isOnFake && overlap.shared > 0 && DEBUNKS.some((cue) => cue.test(said))) return true;
-  if (overlap.shared < DENIED.words || overlap.share < DENIED.share) return false;
+  const isOnFake = field === "vclaim" && callsPostWrong && callsWrong(checked.text);
+  return !isOnMedia && !isOnFake;
+}
+
+/** Whether the post negates what the claim asserts, or asserts what the claim negates. */
+function isNegated(post: Statement, { checked, field }: ReadArticle): boolean {
+  const { shared, share } = overlapOf(post, checked);
+  if (shared < DENIED.words || share < DENIED.share) return false;
   const opposite = oppositePolarity(post, checked);
   if (!opposite) return false;
   // A headline that denies is the publisher's verdict, not the claim.
@@ -125,30 +152,52 @@ function deniesClaimed({ words }: Statement, cue: number, claimed: ReadonlySet<s
   return next.slice(0, DENIED.next).some(({ stem }) => claimed.has(stem));
 }
 
-function isQuestion(said: string, post: Statement, claim: Statement): boolean {
-  if (ASKS.some((cue) => cue.test(said))) return true;
+function isQuestion(
+  { said, asksForTruth, questions }: StanceCues,
+  post: Statement,
+  claim: Statement,
+): boolean {
+  if (asksForTruth) return true;
   const stems = claim.saidStems;
   const sharedBetween = (start: number, end: number): number => {
     const within = post.words.filter((word) => word.start >= start && word.end <= end);
     return new Set(within.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
   };
-  for (const { 0: question, index } of said.matchAll(YES_NO)) {
-    if (RHETORICAL.test(question) || SECOND_PERSON.test(question)) continue;
-    const asked = sharedBetween(index, index + question.length);
-    if (asked >= QUESTION.words && asked >= QUESTION.share * sharedBetween(0, said.length)) return true;
-  }
-  return false;
+  return questions.some(({ start, end }) => {
+    const asked = sharedBetween(start, end);
+    return asked >= QUESTION.words && asked >= QUESTION.share * sharedBetween(0, said.length);
+  });
 }
 
-function overlapOf(post: Statement, { saidStems }: Statement): Overlap {
+/** What a post shares with a claim. */
+interface Overlap {
+  /** Content words of the claim that the post has. */
+  readonly shared: number;
+  /** Their share of all in the claim, 0 - 1. */
+  readonly share: number;
+  /** Share of the places of such words that the post denies, 0 - 1. */
+  readonly denied: number;
+}
+
+function overlapOf(
+  { words, signature, polarity, saidStems, mentions }: Statement,
+  claim: Statement,
+): Overlap {
+  const claimed = claim.saidStems;
   let shared = 0;
-  for (const stem of post.saidStems) if (saidStems.has(stem)) shared++;
-  return { shared, share: shared / Math.max(1, saidStems.size) };
-}
-
-/** Returns the log-odds that the post asserts the claim. */
-function assertion(said: string, claim: Statement, { shared, share }: Overlap): number {
-  const isAttributed = ATTRIBUTES.test(said) && !ON_WORDS.test(claim.text);
-  const { bias, attributed } = WEIGHTS;
-  return bias + WEIGHTS.shared * Math.log1p(shared) + WEIGHTS.share * share + (isAttributed ? attributed : 0);
+  for (const stem of saidStems) if (claimed.has(stem)) shared++;
+  for (const name of claim.names) {
+    // A name counts as a word of it where it is there otherwise: "KKK".
+    const parts = claim.words.slice(name.first, name.last + 1);
+    if (!parts.some(({ stem }) => saidStems.has(stem)) && mentions.has(name, false)) shared++;
+  }
+  let places = 0;
+  let denied = 0;
+  for (let i = 0; i < signature; i++) {
+    const { stem } = words[i]!;
+    if (stem === "" || !claimed.has(stem)) continue;
+    places++;
+    if (polarity.denied[i] === 1) denied++;
+  }
+  return { shared, share: shared / Math.max(1, claimed.size), denied: denied / Math.max(1, places) };
 }
