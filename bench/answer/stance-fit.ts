@@ -7,7 +7,8 @@
 import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { compare, stanceOf } from "../../src/compare";
-import { type StanceWeights, stanceFeatures } from "../../src/compare/stance";
+import type { StanceWeights } from "../../src/compare/stance";
+import { type Numbers, readPair, stanceFeatures } from "../../src/compare/stance-features";
 import { fitLogistic } from "../../training/calibration/logistic";
 import { table } from "../measure";
 import { readLabels } from "./stance-labels";
@@ -54,8 +55,8 @@ console.log(weightsFor(posts));
 
 /** Fits both regressions: *denies* against all others, *asserts* against *unclear*. */
 function weightsFor(given: readonly LabelledPost[]): StanceWeights {
-  const seen = given.map((post) => ({ ...post, features: stanceFeatures(post.said, post.claim) }));
-  // The posts of the last half were chosen by how much they look like denials: they tell nothing of the rest.
+  const seen = given.map((post) => ({ ...post, features: stanceFeatures(readPair(post.said, post.claim)) }));
+  // Posts of the last half were chosen for looking like denials: they tell little of what else posts do.
   const others = seen.filter(
     ({ label, half }) => (label === "asserts" || label === "unclear") && half !== "tuning-3",
   );
@@ -71,10 +72,7 @@ function weightsFor(given: readonly LabelledPost[]): StanceWeights {
   };
 }
 
-function regression(
-  rows: readonly Readonly<Record<string, number>>[],
-  outcomes: readonly number[],
-): Readonly<Record<string, number>> {
+function regression(rows: readonly Numbers[], outcomes: readonly number[]): Numbers {
   const names = Object.keys(rows[0] ?? {}).filter((name) => name !== "bias");
   const { intercept, weights } = fitLogistic(
     rows.map((row) => names.map((name) => row[name]!)),

@@ -5,10 +5,13 @@ import { workspacePaths } from "../../src/base/home/paths";
 import { ArticleReader, judgedTweets, openDatabase } from "../../src/base/store";
 import { type ReadArticle, readArticle, Statement } from "../../src/compare";
 import { articleDigest, type StanceLabel } from "./stance-labels";
+import { strataOf } from "./stance-strata";
 
 export interface LabelledPost extends StanceLabel {
   readonly said: Statement;
   readonly claim: ReadArticle;
+  /** How many judged posts of its collection and stratum stand for each labelled one of its half. */
+  readonly weight: number;
 }
 
 /**
@@ -30,9 +33,21 @@ export function readLabelled(home: string, labels: readonly StanceLabel[]): Labe
           .map((key) => articles.get(key))
           .find((known) => known && articleDigest(known.id) === label.article);
         const claim = article && readArticle(article);
-        return post && claim ? [{ ...label, said: new Statement(post.text), claim }] : [];
+        return post && claim ? [{ ...label, text: post.text, claim }] : [];
       });
     database.close();
-    return read;
+    const all = countBy([...posts.values()], ({ text }) => strataOf(text)[0]!);
+    const drawn = countBy(read, ({ half, text }) => `${half} ${strataOf(text)[0]}`);
+    return read.map(({ text, ...label }) => {
+      const [stratum] = strataOf(text);
+      const weight = all.get(stratum!)! / drawn.get(`${label.half} ${stratum}`)!;
+      return { ...label, said: new Statement(text), weight };
+    });
   });
+}
+
+function countBy<T>(items: readonly T[], key: (item: T) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(key(item), (counts.get(key(item)) ?? 0) + 1);
+  return counts;
 }

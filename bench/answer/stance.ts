@@ -2,10 +2,11 @@
  * How posts stand to the claims that they were judged to: precision, recall and F1 by label against labels
  * that a person gave, on the posts that the rules were tuned on and on those that were held out.
  *
- * node dist/bench/answer/stance.js --home WORKSPACES [--labels FILE] [--half held-out,held-out-2]
+ * node dist/bench/answer/stance.js --home WORKSPACES [--labels FILE] [--half held-out,held-out-2] [--weighed]
  *
  * Each collection is a workspace of its own below --home, called as in the labels; those that are missing are
- * left out. Labels are of training posts, and hold no text.
+ * left out. Labels are of training posts, and hold no text. With --weighed each post counts for as many as it
+ * stands for: the second sample has more posts with cues of denials and questions than there are.
  */
 import { parseArgs } from "node:util";
 import { compare, stanceOf } from "../../src/compare";
@@ -19,13 +20,15 @@ const { values } = parseArgs({
     home: { type: "string", default: "." },
     labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
     half: { type: "string", default: "held-out,held-out-2" },
+    weighed: { type: "boolean", default: false },
   },
 });
 const halves = values.half.split(",");
 const labels = readLabels(values.labels).filter(({ half }) => halves.includes(half));
-const judged = readLabelled(values.home, labels).map(({ said, claim, label, half }) => ({
+const judged = readLabelled(values.home, labels).map(({ said, claim, label, half, weight }) => ({
   label,
   half,
+  weight: values.weighed ? weight : 1,
   found: stanceOf(said, claim, compare(said, claim)),
 }));
 const rows = halves.flatMap((half) =>
