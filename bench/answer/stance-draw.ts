@@ -35,7 +35,8 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const labels = readLabels(values.labels);
+// Those of the first sample: what this draw gave is labelled by now, too.
+const labels = readLabels(values.labels).filter(({ half }) => half === "tuning" || half === "held-out");
 const rng = createRng(Number(values.seed));
 const drawn: string[] = [];
 for (const dataset of new Set(labels.map((label) => label.dataset))) {

@@ -24,7 +24,8 @@ export function readLabelled(home: string, labels: readonly StanceLabel[]): Labe
     if (!existsSync(file)) return [];
     const database = openDatabase(file);
     const articles = new ArticleReader(database);
-    const posts = new Map(judgedTweets(database, "train").map((post) => [post.id, post]));
+    const train = judgedTweets(database, "train");
+    const posts = new Map([...train, ...judgedTweets(database, "dev")].map((post) => [post.id, post]));
     const read = labels
       .filter((label) => label.dataset === dataset)
       .flatMap((label) => {
@@ -36,7 +37,7 @@ export function readLabelled(home: string, labels: readonly StanceLabel[]): Labe
         return post && claim ? [{ ...label, text: post.text, claim }] : [];
       });
     database.close();
-    const all = countBy([...posts.values()], ({ text }) => strataOf(text)[0]!);
+    const all = countBy(train, ({ text }) => strataOf(text)[0]!);
     const drawn = countBy(read, ({ half, text }) => `${half} ${strataOf(text)[0]}`);
     return read.map(({ text, ...label }) => {
       const [stratum] = strataOf(text);

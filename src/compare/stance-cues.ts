@@ -31,13 +31,13 @@ const DEBUNKS: readonly RegExp[] = [
   /\bcontrary to\b[^.!?]{0,60}\b(?:rumou?rs?|claims?|reports?|stories|belief)\b/i,
   /\b(?:debunk(?:s|ed|ing)?|fact[- ]?check(?:ed)?\s?:\s?(?:false|fake|no|not)\b)/i,
   /\bnot a[^.!?]{0,20}\bbut (?:a )?photoshop\b/i,
-  /(?:^|[.!?]\s*)#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
+  /(?:^|[.!?]\s{0,4})#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
 ];
 /** Kinds of words that go with a correction. Each says little by itself. */
 const CORRECTIONS: readonly RegExp[] = [
   // A sentence that is a verdict: "False!", "This is nonsense."
   new RegExp(
-    `(?:^|[.!?:\\n]\\s*|@\\w+\\s+)(?:(?:this|it|that|absolute(?:ly)?|utter|pure|complete(?:ly)?|total(?:ly)?|more|another)\\s){0,2}#?(?:${WRONG}|nope?)\\s*(?:news\\s?)?(?:alert)?\\s*(?:[.!,:\\u2014-]|$)`,
+    `(?:^|[.!?:\\n]\\s{0,4}|@\\w+\\s{1,4})(?:(?:this|it|that|absolute(?:ly)?|utter|pure|complete(?:ly)?|total(?:ly)?|more|another)\\s){0,2}#?(?:${WRONG}|nope?)\\s*(?:news\\s?)?(?:alert)?\\s*(?:[.!,:\\u2014-]|$)`,
     "i",
   ),
   /\b(?:falsely|incorrectly|wrongly|baselessly|erroneously) (?:claim|say|said|tell|told|stat|accus|attribut|identif)\w*/i,
@@ -64,7 +64,7 @@ const ASKS = [
 ];
 /** A sentence that can be answered with yes or no. */
 const YES_NO =
-  /(?:^|[.!\n]\s*)(?:@\w+\s+)*(?:so\s|wait,?\s|hey\s|and\s|but\s)?(?:did|does|do|is|are|was|were|has|have|had)\s[^.!?\n]*(?:!\?|\?!?)/gi;
+  /(?:^|[.!\n]\s{0,4})(?:@\w+\s{1,4})*(?:so\s|wait,?\s|hey\s|and\s|but\s)?(?:did|does|do|is|are|was|were|has|have|had)\s[^.!?\n]*(?:!\?|\?!?)/gi;
 const SECOND_PERSON = /^\W*(?:@\w+\s+)*(?:do|did|are|have) (?:you|we|i)\b/i;
 /** Who asks so knows the answer. */
 const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|know|not|n't|why|actually)\b|\?!|!\?/i;
@@ -79,7 +79,8 @@ export interface StanceCues {
   readonly said: string;
   readonly callsWrong: boolean;
   readonly lies: boolean;
-  readonly debunks: boolean;
+  /** Where a report is called wrong. */
+  readonly debunkings: readonly number[];
   readonly reportWrong: boolean;
   readonly untrue: boolean;
   /** How many kinds of words go with a correction. */
@@ -120,7 +121,7 @@ function readCues(post: Statement): StanceCues {
     said,
     callsWrong: CALLS_WRONG.test(said),
     lies: LIES.test(said),
-    debunks: DEBUNKS.some((cue) => cue.test(said)),
+    debunkings: DEBUNKS.flatMap((cue) => cue.exec(said)?.index ?? []),
     reportWrong: REPORT_WRONG.test(said),
     untrue: UNTRUE.test(said),
     corrections: CORRECTIONS.filter((kind) => kind.test(said)).length,

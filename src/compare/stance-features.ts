@@ -56,7 +56,7 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
     denies: {
       bias: 1,
       callsWrong: Number(cues.callsWrong),
-      debunks: Number(cues.debunks && shared > 0),
+      debunks: Number(cues.debunkings.length > 0 && shared > 0),
       reportWrong: Number(cues.reportWrong),
       untrue: Number(cues.untrue),
       corrections: Math.log1p(cues.corrections),

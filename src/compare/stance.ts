@@ -37,6 +37,8 @@ const WEIGHTS: StanceWeights = {
 const SURE = 0.8;
 /** What a post may deny with more than this probability it does not repeat. */
 const DOUBTFUL = 0.4;
+/** Words of the claim that a sentence has which calls a report wrong. */
+const DEBUNKED = 2;
 /** A plain negation counts by itself where the post has this share of the claim's words, and so many. */
 const NEGATED = { share: 0.5, words: 4 };
 /** A question counts where it has most of the words that the post shares with the claim. */
@@ -59,7 +61,8 @@ export function stanceOf(
   const pair = readPair(post, article);
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);
-  if ((denial > SURE && isOnClaim(pair)) || isNegated(pair)) return "denies";
+  if (isOnClaim(pair) && (denial > SURE || isDebunked(pair))) return "denies";
+  if (isNegated(pair)) return "denies";
   if (isQuestion(pair)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
@@ -80,6 +83,18 @@ function isOnClaim({ cues, shared, article: { checked, field } }: StancePair): b
   if (shared === 0 || cues.isOnMedia) return false;
   // Where the claim is itself that something is fake, the same words in the post assert it.
   return !(cues.callsWrong && field === "vclaim" && callsWrong(checked.text));
+}
+
+/** Whether the post calls a report wrong in a sentence that has words of the claim. */
+function isDebunked({ cues, post, article: { checked, field } }: StancePair): boolean {
+  // A headline also has words for what the claim is about.
+  if (field === "title") return false;
+  return cues.debunkings.some((place) => {
+    const sentence = post.words.find(({ end }) => end > place + 1)?.sentence;
+    const said = post.words.slice(0, post.signature).filter((word) => word.sentence === sentence);
+    const stems = new Set(said.map(({ stem }) => stem).filter((stem) => checked.saidStems.has(stem)));
+    return stems.size >= DEBUNKED;
+  });
 }
 
 /** Whether the post negates what the claim asserts, or asserts what the claim negates. */
