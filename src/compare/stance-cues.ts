@@ -22,7 +22,7 @@ const SURELY_WRONG =
 /** The post calls a report wrong, whatever else it says. */
 const DEBUNKS: readonly RegExp[] = [
   // One or two words may stand between: "incorrect social media rumours".
-  new RegExp(`\\b${SURELY_WRONG}\\s(?:[\\w-]+\\s){0,2}?(?:${REPORT}|news about)\\b`, "i"),
+  new RegExp(`\\b${SURELY_WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
   new RegExp(
     `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${SURELY_WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
     "i",
