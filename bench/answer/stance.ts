@@ -1,109 +1,40 @@
 /**
  * How posts stand to the claims that they were judged to: precision, recall and F1 by label against labels
- * that a person gave, on the half that the rules were tuned on and on the held-out one.
+ * that a person gave, on the posts that the rules were tuned on and on those that were held out.
  *
- * node dist/bench/answer/stance.js --home WORKSPACES [--labels FILE] [--half tuning,held-out]
+ * node dist/bench/answer/stance.js --home WORKSPACES [--labels FILE] [--half held-out,held-out-2] [--weighed]
  *
  * Each collection is a workspace of its own below --home, called as in the labels; those that are missing are
- * left out. Labels are of training posts, and hold no text.
+ * left out. Labels are of training posts, and hold no text. With --weighed each post counts for as many as it
+ * stands for: the second sample has more posts with cues of denials and questions than there are.
  */
-import { createHash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { workspacePaths } from "../../src/base/home/paths";
-import { ArticleReader, judgedTweets, openDatabase } from "../../src/base/store";
-import { compare, readArticle, STANCES, type Stance, Statement, stanceOf } from "../../src/compare";
+import { compare, stanceOf } from "../../src/compare";
 import { table } from "../measure";
-
-interface Label {
-  readonly dataset: string;
-  readonly id: string;
-  /** Of the article's id (`digestOf`): some ids are headlines. */
-  readonly article: string;
-  readonly label: Stance;
-  readonly half: string;
-}
-
-interface Judged {
-  readonly label: Stance;
-  readonly found: Stance;
-}
-
-function readLabels(file: string): Label[] {
-  const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line) => {
-    const [dataset = "", id = "", article = "", name, half = ""] = line.split("\t");
-    const label = STANCES.find((stance) => stance === name);
-    if (!label) throw new Error(`${file}: ${name} is no stance`);
-    return { dataset, id, article, label, half };
-  });
-}
-
-/** Returns the labelled and the found stances of a collection's posts. */
-function judge(home: string, labels: readonly Label[]): Judged[] {
-  const database = openDatabase(workspacePaths(home).database);
-  const articles = new ArticleReader(database);
-  const posts = new Map(judgedTweets(database, "train").map((post) => [post.id, post]));
-  const judged = labels.flatMap(({ id, article: wanted, label }) => {
-    const post = posts.get(id);
-    const article = post?.relevant
-      .map((key) => articles.get(key))
-      .find((known) => known && digestOf(known.id) === wanted);
-    const read = article && readArticle(article);
-    if (!post || !read) return [];
-    const said = new Statement(post.text);
-    return [{ label, found: stanceOf(said, read, compare(said, read)) }];
-  });
-  database.close();
-  return judged;
-}
-
-const percent = (share: number): string => (Number.isNaN(share) ? "-" : (100 * share).toFixed(1));
-
-/** Returns a row for each label that occurs, and the mean of their F1. */
-function scores(half: string, judged: readonly Judged[]): string[][] {
-  const rows: string[][] = [];
-  const all: number[] = [];
-  for (const stance of STANCES) {
-    const labelled = judged.filter(({ label }) => label === stance).length;
-    const found = judged.filter((of) => of.found === stance).length;
-    const right = judged.filter(({ label, found }) => label === stance && found === stance).length;
-    const f1 = (2 * right) / (labelled + found);
-    if (labelled > 0) all.push(f1);
-    const counts = [String(labelled), String(found), String(right)];
-    rows.push([half, stance, ...counts, percent(right / found), percent(right / labelled), percent(f1)]);
-  }
-  const macro = all.reduce((sum, f1) => sum + f1, 0) / all.length;
-  return [
-    ...rows,
-    [half, `macro, ${all.length} labels`, String(judged.length), "", "", "", "", percent(macro)],
-  ];
-}
+import { readLabels } from "./stance-labels";
+import { readLabelled } from "./stance-posts";
+import { SCORE_HEAD, scores } from "./stance-scores";
 
 const { values } = parseArgs({
   options: {
     home: { type: "string", default: "." },
     labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
-    half: { type: "string", default: "tuning,held-out" },
+    half: { type: "string", default: "held-out,held-out-2" },
+    weighed: { type: "boolean", default: false },
   },
 });
-const labels = readLabels(values.labels);
-const datasets = [...new Set(labels.map(({ dataset }) => dataset))];
-const rows = values.half.split(",").flatMap((half) => {
-  const judged = datasets.flatMap((dataset) => {
-    const home = join(values.home, dataset);
-    if (!existsSync(workspacePaths(home).database)) return [];
-    return judge(
-      home,
-      labels.filter((label) => label.dataset === dataset && label.half === half),
-    );
-  });
-  return scores(half, judged);
-});
-const head = ["half", "stance", "labelled", "found", "right", "precision %", "recall %", "F1 %"];
-console.log(table([head, ...rows]));
-
-function digestOf(id: string): string {
-  return createHash("sha256").update(id).digest("hex").slice(0, 12);
-}
+const halves = values.half.split(",");
+const labels = readLabels(values.labels).filter(({ half }) => halves.includes(half));
+const judged = readLabelled(values.home, labels).map(({ said, claim, label, half, weight }) => ({
+  label,
+  half,
+  weight: values.weighed ? weight : 1,
+  found: stanceOf(said, claim, compare(said, claim)),
+}));
+const rows = halves.flatMap((half) =>
+  scores(
+    half,
+    judged.filter((of) => of.half === half),
+  ),
+);
+console.log(table([SCORE_HEAD, ...rows]));

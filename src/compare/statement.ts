@@ -1,9 +1,10 @@
+import { tellLanguage } from "../base/text";
 import { type Surroundings, surroundings } from "./context";
 import { Mentions } from "./mentions";
 import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
-import { StanceCues } from "./stance-cues";
+import { readCues, type StanceCues } from "./stance-cues";
 import { type ComparedText, readText, withoutLinks } from "./text";
 
 /** A post or a text of an article, read once for all that it is compared with. */
@@ -16,6 +17,7 @@ export class Statement implements ComparedText {
   private knownQuantities?: readonly Quantity[];
   private knownMentions?: Mentions;
   private knownCues?: StanceCues;
+  private knownLanguage?: { readonly code: string | undefined };
   private knownLowers?: ReadonlySet<string>;
   private knownSaidStems?: ReadonlySet<string>;
   private knownStems?: ReadonlySet<string>;
@@ -45,8 +47,14 @@ export class Statement implements ComparedText {
   }
 
   get cues(): StanceCues {
-    this.knownCues ??= new StanceCues(this);
+    this.knownCues ??= readCues(this);
     return this.knownCues;
+  }
+
+  /** What its words tell of its language (ISO 639-1). */
+  get language(): string | undefined {
+    this.knownLanguage ??= { code: tellLanguage(this.cues.said) };
+    return this.knownLanguage.code;
   }
 
   get mentions(): Mentions {

@@ -27,6 +27,31 @@ describe("stanceOf", () => {
     expect(stance("Face masks do not cause Legionnaires' disease in healthy people", MASKS)).toBe("denies");
   });
 
+  test("finds that a post denies the claim, by several cues none of which says it alone", () => {
+    const article = { title: "No, the harbour of Boston will not be closed for whales" };
+    expect(
+      stance("A letter on the harbour is circulating. We clarify: NO such order, this is nonsense", article),
+    ).toBe("denies");
+    expect(stance("A letter on the harbour is circulating", article)).not.toBe("denies");
+  });
+
+  test("does not take words for fakes for a denial where the post shares no word with the claim", () => {
+    expect(stance("This is fake news! Please stop sharing fake pictures.", WHALE)).toBe("unclear");
+  });
+
+  test("leaves a post unclear that calls something wrong and does not deny for certain", () => {
+    const post = "A whale swallowed a fisherman in the harbour of Boston";
+    expect(stance(`${post}. Nonsense circulates at the press`, WHALE)).toBe("unclear");
+    expect(stance(`${post}. More on it at the press`, WHALE)).toBe("asserts");
+  });
+
+  test("counts a name as shared by its initials", () => {
+    const article = { vclaim: "The Ku Klux Klan was founded by fishermen of Boston." };
+    const post = "It was the fishermen of Boston who started the X, look it up in any book, people";
+    expect(stance(post.replace("X", "KKK"), article)).toBe("asserts");
+    expect(stance(post.replace("X", "party"), article)).toBe("unclear");
+  });
+
   test("finds that a post asserts what the claim denies, and calls it a denial", () => {
     const article = { vclaim: "The fisherman was not swallowed by the whale near Boston." };
     expect(stance("The fisherman was swallowed by the whale near Boston", article)).toBe("denies");
@@ -55,6 +80,13 @@ describe("stanceOf", () => {
     expect(stance("Is this true? A whale swallowed a fisherman", WHALE)).toBe("asks");
     expect(stance("Did a whale swallow a fisherman near Boston?", WHALE)).toBe("asks");
     expect(stance("Can anyone confirm the whale in the harbour?", WHALE)).toBe("asks");
+    expect(stance("Can you verify this? A whale near Boston", WHALE)).toBe("asks");
+  });
+
+  test("does not take amazement for a question", () => {
+    expect(stance("A whale swallowed a fisherman near Boston. How is this even real?", WHALE)).toBe(
+      "asserts",
+    );
   });
 
   test("leaves a post unclear that is said to be in another language than English", () => {

@@ -1,0 +1,85 @@
+/**
+ * Fits the regressions of the stance (src/compare/stance.ts) to the labelled posts that are not held out, and
+ * shows what they would find in posts that they were not fitted to (folds by article).
+ *
+ * node dist/bench/answer/stance-fit.js --home WORKSPACES [--labels FILE] [--penalty 1] [--seed 1]
+ */
+import { parseArgs } from "node:util";
+import { createRng, shuffle } from "../../src/base/core/rng";
+import { compare, stanceOf } from "../../src/compare";
+import type { StanceWeights } from "../../src/compare/stance";
+import { type Numbers, readPair, stanceFeatures } from "../../src/compare/stance-features";
+import { fitLogistic } from "../../training/calibration/logistic";
+import { table } from "../measure";
+import { readLabels } from "./stance-labels";
+import { type LabelledPost, readLabelled } from "./stance-posts";
+import { SCORE_HEAD, scores } from "./stance-scores";
+
+const FOLDS = 10;
+
+const { values } = parseArgs({
+  options: {
+    home: { type: "string", default: "." },
+    labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
+    penalty: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+  },
+});
+const labels = readLabels(values.labels).filter(({ half }) => half.startsWith("tuning"));
+const posts = readLabelled(values.home, labels);
+
+const fold = new Map(
+  shuffle([...new Set(posts.map(({ article }) => article))], createRng(Number(values.seed))).map(
+    (article, i) => [article, i % FOLDS],
+  ),
+);
+const crossed = [...Array(FOLDS).keys()].flatMap((left) => {
+  const weights = weightsFor(posts.filter(({ article }) => fold.get(article) !== left));
+  return posts
+    .filter(({ article }) => fold.get(article) === left)
+    .map((post) => {
+      const { said, claim, label, half } = post;
+      const found = stanceOf(said, claim, compare(said, claim), undefined, weights);
+      return { label, half, found };
+    });
+});
+const halves = [...new Set(labels.map(({ half }) => half))];
+const rows = halves.flatMap((half) =>
+  scores(
+    half,
+    crossed.filter((of) => of.half === half),
+  ),
+);
+console.log(table([SCORE_HEAD, ...rows]));
+console.log(weightsFor(posts));
+
+/** Fits both regressions: *denies* against all others, *asserts* against *unclear*. */
+function weightsFor(given: readonly LabelledPost[]): StanceWeights {
+  const seen = given.map((post) => ({ ...post, features: stanceFeatures(readPair(post.said, post.claim)) }));
+  // Posts of the last half were chosen for looking like denials: they tell little of what else posts do.
+  const others = seen.filter(
+    ({ label, half }) => (label === "asserts" || label === "unclear") && half !== "tuning-3",
+  );
+  return {
+    denies: regression(
+      seen.map(({ features }) => features.denies),
+      seen.map(({ label }) => Number(label === "denies")),
+    ),
+    asserts: regression(
+      others.map(({ features }) => features.asserts),
+      others.map(({ label }) => Number(label === "asserts")),
+    ),
+  };
+}
+
+function regression(rows: readonly Numbers[], outcomes: readonly number[]): Numbers {
+  const names = Object.keys(rows[0] ?? {}).filter((name) => name !== "bias");
+  const { intercept, weights } = fitLogistic(
+    rows.map((row) => names.map((name) => row[name]!)),
+    outcomes,
+    Number(values.penalty),
+  );
+  const rounded = (weight: number): number => Math.round(100 * weight) / 100;
+  const named = names.map((name, i) => [name, rounded(weights[i]!)] as const);
+  return { bias: rounded(intercept), ...Object.fromEntries(named) };
+}
