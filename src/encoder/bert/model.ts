@@ -4,6 +4,7 @@ import { createRng } from "../../base/core/rng";
 import type { HeadName, Pooling, Prefixes } from "../checkpoint";
 import { registerGradients } from "../gradients";
 import type { EncoderModel, TokenBatch } from "../model";
+import { rowsOf } from "../ops";
 import { firstPool, meanPool, unitRows } from "../pooling";
 import type { ModelTokenizer } from "../tokenizer";
 import type { BertConfig } from "./config";
@@ -112,7 +113,7 @@ export class BertModel implements EncoderModel {
     const first = firstPosition(this.config);
     const positions = Int32Array.from({ length: size * length }, (_, i) => first + (i % length));
     const rows = (name: string, numbers: Int32Array): tf.Tensor2D =>
-      tf.gather(pass.weights.matrix(`embeddings.${name}_embeddings.weight`), tf.tensor1d(numbers, "int32"));
+      rowsOf(pass.weights.matrix(`embeddings.${name}_embeddings.weight`), tf.tensor1d(numbers, "int32"));
     const placed: tf.Tensor2D = tf.add(rows("word", ids), rows("position", positions));
     const hasSegments = this.config.type_vocab_size > 0;
     const all = hasSegments ? tf.add(placed, rows("token_type", types ?? Int32Array.of(0))) : placed;

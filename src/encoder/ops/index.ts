@@ -5,4 +5,4 @@
 export { type AdamWUpdate, adamWStep, adamWStepRows, type Moments } from "./adamw";
 export { attention } from "./attention";
 export { type Dropout, dropout } from "./dropout";
-export { dense, gelu, layerNorm, sumOfSquares } from "./layers";
+export { dense, gelu, layerNorm, rowsOf, sumOfSquares } from "./layers";

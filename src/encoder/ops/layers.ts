@@ -23,6 +23,20 @@ export function dense(x: tf.Tensor2D, kernel: tf.Tensor2D, bias: tf.Tensor1D): t
 }
 
 /**
+ * Returns rows of a table, `[n, width]`; the gradient of a row that is taken several times is the sum.
+ * @param table `[rows, width]`.
+ * @param ids `[n]`, int32, 0 - rows - 1.
+ */
+export function rowsOf(table: tf.Tensor2D, ids: tf.Tensor1D): tf.Tensor2D {
+  if (!hasKernel(KERNELS.rows)) return tf.gather(table, ids);
+  return differentiable([table], () => ({
+    value: runKernel(KERNELS.rows, { table, ids })[0] as tf.Tensor2D,
+    keep: [ids],
+    gradient: (dy, [ids]) => [tf.unsortedSegmentSum(dy as tf.Tensor2D, ids as tf.Tensor1D, table.shape[0])],
+  }));
+}
+
+/**
  * Returns `x/2 (1 + erf(x / sqrt 2))`, of the shape of `x`.
  * @see Hendrycks and Gimpel, Gaussian Error Linear Units, arXiv:1606.08415, section 2.
  */

@@ -5,6 +5,7 @@ import { copyKernels, elementwiseKernels } from "./elementwise";
 import type { KernelMemory } from "./kernel-memory";
 import { layerNormKernels } from "./layer-norm";
 import { matmulKernels } from "./matmul";
+import { rowKernels } from "./rows";
 import { sumKernels } from "./sums";
 
 /** Registers our kernels for the wasm backend; they replace those of the same name. */
@@ -16,6 +17,7 @@ export function registerKernels(memory: KernelMemory): void {
     elementwiseKernels,
     layerNormKernels,
     matmulKernels,
+    rowKernels,
     sumKernels,
   ];
   for (const config of groups.flatMap((group): KernelConfig[] => group(memory))) {

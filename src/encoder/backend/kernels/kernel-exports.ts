@@ -123,6 +123,7 @@ export interface KernelExports {
     epsilon: number,
     keep: number,
   ): void;
+  copyRows(table: number, ids: number, out: number, rows: number, width: number): void;
   sumColumns(x: number, sums: number, rows: number, width: number): void;
   sumSegments(x: number, ids: number, sums: number, rows: number, width: number, segments: number): void;
   sumSquares(x: number, count: number): number;

@@ -76,6 +76,11 @@ export class KernelMemory {
     return this.backend.makeOutput([], "float32", undefined, Float32Array.of(value));
   }
 
+  /** Returns the numbers of an int32 tensor. */
+  integers({ dataId }: TensorInfo): Int32Array {
+    return this.backend.readSync(dataId) as Int32Array;
+  }
+
   /** Returns the address of an output's numbers. */
   addressOf(output: TensorInfo): number {
     return this.backend.getMemoryOffset(output.dataId);

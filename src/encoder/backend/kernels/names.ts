@@ -33,5 +33,6 @@ export const KERNELS = {
   geluGradient: "CrowdcheckedGeluGradient",
   layerNorm: "CrowdcheckedLayerNorm",
   layerNormGradient: "CrowdcheckedLayerNormGradient",
+  rows: "CrowdcheckedRows",
   sumOfSquares: "CrowdcheckedSumOfSquares",
 } as const;

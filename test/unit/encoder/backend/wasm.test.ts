@@ -1,6 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { chooseBackend } from "../../../../src/encoder/backend";
-import { attention, dense, layerNorm } from "../../../../src/encoder/ops";
+import { attention, dense, layerNorm, rowsOf } from "../../../../src/encoder/ops";
 
 const EVENTS = ["uncaughtException", "unhandledRejection"] as const;
 const listeners = (): number[] => EVENTS.map((event) => process.listenerCount(event));
@@ -71,6 +71,11 @@ describe("the wasm backend", () => {
       "matrices that do not fit",
       () => dense(tf.ones([2, 3]), tf.ones([4, 5]), tf.ones([4])),
       /shapes \[2,3\] and \[4,5\]/,
+    ],
+    [
+      "rows that a table does not have",
+      () => rowsOf(tf.ones([2, 3]), tf.tensor1d([1, 2], "int32")),
+      /row 2 of a table of 2 rows/,
     ],
     [
       "whole numbers where floats belong",

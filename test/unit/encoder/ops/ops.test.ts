@@ -8,6 +8,7 @@ import {
   dropout,
   gelu,
   layerNorm,
+  rowsOf,
   sumOfSquares,
 } from "../../../../src/encoder/ops";
 import { useTensorflow } from "../../../support/encoder/backend";
@@ -65,6 +66,17 @@ describe.each(["by our kernels", "by operations that every backend has"])("%s", 
   beforeAll(() => {
     if (!fused) for (const name of Object.values(KERNELS)) tf.unregisterKernel(name, "wasm");
     expect(tf.getKernel(KERNELS.attention, "wasm") !== undefined).toBe(fused);
+  });
+
+  test("rows of a table come as they are asked for; what is asked for twice has both slopes", () => {
+    tf.tidy(() => {
+      const ids = tf.tensor1d([2, 0, 2], "int32");
+      const table = tf.tensor2d([1, 2, 3, 4, 5, 6], [3, 2]);
+      expect([...rowsOf(table, ids).dataSync()]).toEqual([5, 6, 1, 2, 5, 6]);
+      const dy = tf.tensor2d([1, 10, 2, 20, 4, 40], [3, 2]);
+      const slopes = tf.grad((x) => rowsOf(x as tf.Tensor2D, ids))(table, dy);
+      expect([...slopes.dataSync()]).toEqual([2, 20, 0, 0, 5, 50]);
+    });
   });
 
   test("GELU is x times the normal distribution's share below x, and has its slope", () => {

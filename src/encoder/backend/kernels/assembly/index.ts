@@ -10,4 +10,4 @@ export { gatherProducts } from "./gather";
 export { geluBackward, geluForward } from "./gelu";
 export { layerNormBackward, layerNormForward } from "./layer-norm";
 export { multiply, multiplyScratch } from "./matmul";
-export { sumColumns, sumSegments, sumSquares } from "./rows";
+export { copyRows, sumColumns, sumSegments, sumSquares } from "./rows";

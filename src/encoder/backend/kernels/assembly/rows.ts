@@ -5,6 +5,12 @@ export function addToRows(x: usize, stride: usize, row: usize, rows: usize, widt
   for (let r: usize = 0; r < rows; r++) addRow(x + r * stride * FLOAT, row, width);
 }
 
+/** Copies the rows `ids` of a table; all must be rows of it. */
+export function copyRows(table: usize, ids: usize, out: usize, rows: usize, width: usize): void {
+  const size = width * FLOAT;
+  for (let r: usize = 0; r < rows; r++) memory.copy(out + r * size, table + (load<u32>(ids + r * 4) as usize) * size, size);
+}
+
 /** Writes the sums of the columns of `[rows, width]`. */
 export function sumColumns(x: usize, sums: usize, rows: usize, width: usize): void {
   memory.fill(sums, 0, width * FLOAT);
