@@ -1,6 +1,7 @@
 /**
  * One training step and one encoding of a BERT on one core, against PyTorch on the same core in the same run.
- * taskset -c 0 node dist/bench/encoder/encoder.js [--python PYTHON] [--backend NAME] [--repeats N] [--threads N]
+ * taskset -c 0 node dist/bench/encoder/encoder.js [--python PYTHON] [--backend NAME] [--repeats N] \
+ *   [--threads N]
  *
  * Both sides have the same sizes, no dropout, and do the same: two forward passes, the loss of multiple
  * negatives, gradients, clipping, AdamW. They differ in that PyTorch moves all rows of the table of word
