@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { BoundedCache } from "../../base/core/bounded-cache";
 import { parseUrl } from "../../base/core/parse-url";
 
 const LOOPBACK_NAMES = new Set(["localhost", "ip6-localhost", "ip6-loopback"]);
@@ -26,7 +27,21 @@ export function isLoopback(host: string): boolean {
  * rebinding).
  */
 export function isFromThisMachine({ address, host, handedOn }: Origin): boolean {
-  if (handedOn || host === undefined || !isLoopback(address)) return false;
+  return !handedOn && host !== undefined && isOurAddress(address) && leadsHere(host);
+}
+
+/** Answers that are remembered: the next request mostly has the same address and host. */
+const REMEMBERED = 1000;
+/** Longer texts are looked at each time. */
+const MOST_CHARS = 100;
+
+const isOurAddress = remembering(isLoopback);
+const leadsHere = remembering((host) => {
   const url = parseUrl(`http://${host}`);
   return url !== undefined && isLoopback(url.hostname);
+});
+
+function remembering(look: (text: string) => boolean): (text: string) => boolean {
+  const known = new BoundedCache<string, boolean>(REMEMBERED);
+  return (text) => (text.length > MOST_CHARS ? look(text) : (known.get(text) ?? known.put(text, look(text))));
 }

@@ -1,5 +1,7 @@
+import type { ClientRequest } from "node:http";
 import cors from "@fastify/cors";
-import helmet from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
+import { fastify } from "fastify";
 import type { App } from "../app-type";
 import { REQUEST_ID_HEADER } from "./request-log";
 
@@ -10,7 +12,7 @@ const SELF = ["'self'"];
  * @param origins whose pages may ask; none: only this server's.
  */
 export async function registerSecurity(app: App, origins: readonly string[]): Promise<void> {
-  await app.register(helmet, {
+  const headers = await headersOf({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,6 +33,9 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
     xFrameOptions: { action: "deny" },
     referrerPolicy: { policy: "no-referrer" },
   });
+  app.addHook("onRequest", async (_, { raw }) => {
+    for (const [name, value] of headers) raw.setHeader(name, value);
+  });
   if (origins.length === 0) return;
   await app.register(cors, {
     origin: [...origins],
@@ -39,4 +44,19 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
     exposedHeaders: ["retry-after", REQUEST_ID_HEADER],
     maxAge: 600,
   });
+}
+
+/**
+ * Returns the headers that helmet sets. It would work them out again for each request, though they are always
+ * the same: hence it is asked once.
+ */
+async function headersOf(options: FastifyHelmetOptions): Promise<(readonly [name: string, value: string])[]> {
+  const probe = fastify();
+  await probe.register(helmet, options);
+  probe.get("/", async (_, reply) => {
+    // The types of Node.js know this of requests only.
+    const raw = reply.raw as typeof reply.raw & Pick<ClientRequest, "getRawHeaderNames">;
+    return raw.getRawHeaderNames().map((name) => [name, raw.getHeader(name)]);
+  });
+  return (await probe.inject("/")).json();
 }
