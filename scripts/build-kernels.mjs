@@ -1,6 +1,6 @@
 /**
- * Compiles the kernels of the encoder, with and without relaxed SIMD, and those of the forest. Does nothing
- * where the compiled ones are newer than their sources.
+ * Compiles the kernels of the encoder, with and without relaxed SIMD, those of the forest and those of vectors.
+ * Does nothing where the compiled ones are newer than their sources.
  * node scripts/build-kernels.mjs [FOLDER], default: dist/kernels
  */
 import { execFileSync } from "node:child_process";
@@ -17,6 +17,7 @@ const LIMITED = ["--maximumMemory", "65536"];
 const BUILDS = {
   plain: { sources: ENCODER, flags: LIMITED },
   relaxed: { sources: ENCODER, flags: [...LIMITED, "--enable", "relaxed-simd"] },
+  vectors: { sources: "index/dense/assembly", flags: [] },
   forest: { sources: "src/rank/forest/assembly", flags: [] },
 };
 

@@ -14,7 +14,7 @@ const MAX_PACKED_BYTES = 12 << 20;
 /** Folders with TypeScript of which `npm run build` makes what is shipped. */
 const COMPILED = ["src", "index", "training", "scorer", "crawlers"];
 /** Compiled by tools of their own: `build-kernels.mjs`, `build-lexicon.mjs`, `build-page.mjs`. */
-const KERNELS = ["src/encoder/backend/kernels/assembly", "src/rank/forest/assembly"];
+const KERNELS = ["index/dense/assembly", "src/encoder/backend/kernels/assembly", "src/rank/forest/assembly"];
 const PAGE = "src/server/page";
 /** Shipped as they are in the repository. */
 const AS_THEY_ARE = [
@@ -55,7 +55,7 @@ const pageSources = filesIn(PAGE).filter((path) => path !== BUNDLED);
 const page = pageSources.map((path) => path.slice(PAGE.length + 1).replace(/\.ts$/, ".js"));
 const wanted = new Set([
   ...sources.flatMap((path) => ["js", "js.map", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
-  ...["plain", "relaxed", "forest"].map((build) => `dist/kernels/${build}.wasm`),
+  ...["plain", "relaxed", "forest", "vectors"].map((build) => `dist/kernels/${build}.wasm`),
   ...["wordnet.bin", "LICENSE-WordNet"].map((name) => `dist/lexicon/${name}`),
   ...page.map((path) => `dist/page/${path}`),
   ...run("git", ["ls-files", "-z", "--", ...AS_THEY_ARE])

@@ -97,8 +97,10 @@ async function measureSize(
   for (const ef of EFS) {
     const graph = VectorGraph.load(join(folder, "hnsw.bin"), { ...shape, ef });
     const name = `HNSW, ef ${ef}${ef === DEFAULT_HNSW.ef ? " (default)" : ""}`;
-    row(name, await measure(new DenseIndex({ ...parts, graph }), exact));
+    row(name, await measure(new DenseIndex({ ...parts, nearest: graph }), exact));
   }
+  const { index: scanned } = loadDenseIndex(folder, { encoder: ABOUT.encoder, dimension }, { forSearch: true });
+  row("as it is read for searching: a scan where rows are few", await measure(scanned, exact));
 
   const rng = createRng(SEED);
   const rewritten = await timed(() => {

@@ -5,6 +5,8 @@ import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";
+import type { StoredParts } from "./storage";
+import { VectorScan } from "./vector-scan";
 import { checkVector, VectorTable } from "./vector-table";
 
 /** The parts of an index. */
@@ -13,21 +15,21 @@ export interface DenseParts {
   readonly rows: Rows;
   /** One for each view. */
   readonly tables: readonly VectorTable[];
-  /** Links the vectors of the first view. */
-  readonly graph: VectorGraph;
+  /** Finds the nearest vectors of the first view. */
+  readonly nearest: VectorGraph | VectorScan;
   /** Writes into existing rows since the index was built. */
   readonly rewritten: number;
 }
 
-/** Accepted rows up to which they are scanned (about 10 ms): a graph would pass by most of so few. */
+/** Accepted rows up to which no graph is asked (about 10 ms): it would pass by most of so few. */
 const MOST_SCANNED = 20_000;
 
 /** Articles that are linked before other events run: about a tenth of a second. */
 const ARTICLES_A_TURN = 200;
 
 /**
- * Articles as unit vectors, one for each view. The first view is searched through a graph; cosines of all
- * views are computed from the vectors themselves. Articles are added and removed in place. Results name rows
+ * Articles as unit vectors, one for each view. The first view is searched through a graph, or scanned;
+ * cosines of all views are computed from the vectors themselves. Articles are added and removed in place. Results name rows
  * as `docs`; an article keeps its row until it is removed. More than `ef` articles with the same vector would
  * hide the articles behind them. Not thread-safe.
  */
@@ -35,14 +37,14 @@ export class DenseIndex {
   readonly shape: DenseShape;
   private readonly rows: Rows;
   private readonly tables: readonly VectorTable[];
-  private readonly graph: VectorGraph;
+  private readonly nearest: VectorGraph | VectorScan;
   private rewrites: number;
 
-  constructor({ shape, rows, tables, graph, rewritten }: DenseParts) {
+  constructor({ shape, rows, tables, nearest, rewritten }: DenseParts) {
     this.shape = shape;
     this.rows = rows;
     this.tables = tables;
-    this.graph = graph;
+    this.nearest = nearest;
     this.rewrites = rewritten;
   }
 
@@ -52,7 +54,7 @@ export class DenseIndex {
       shape,
       rows: new Rows(),
       tables: shape.views.map(() => new VectorTable(shape.dimension)),
-      graph: VectorGraph.empty(shape),
+      nearest: VectorGraph.empty(shape),
       rewritten: 0,
     });
   }
@@ -104,7 +106,8 @@ export class DenseIndex {
     const row = this.rows.take(key, mark);
     if (row < before) this.rewrites++;
     for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
-    this.graph.put(row, vectors[0]!);
+    if (this.nearest instanceof VectorScan) this.nearest.put(row);
+    else this.nearest.put(row, vectors[0]!);
     return known ? "changed" : "added";
   }
 
@@ -112,27 +115,32 @@ export class DenseIndex {
   remove(key: number): boolean {
     const row = this.rows.release(key);
     if (row === undefined) return false;
-    this.graph.remove(row);
+    if (this.nearest instanceof VectorGraph) this.nearest.remove(row);
     return true;
   }
 
   /**
    * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
    * @param query unit vector `[dimension]`.
-   * @param mask `[rows]`: only rows with a 1 are found; default: all. Few rows are scanned, which is exact.
+   * @param mask `[rows]`: only rows with a 1 are found; default: all. Among few rows the search is exact.
    * @throws UsageError `VECTOR_INVALID`.
    */
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
-    const rows = (mask && fewRows(mask)) ?? this.nearest(query, k, mask);
+    const rows = this.candidates(query, k, mask);
     const table = this.tables[0]!;
     const best = new Best(Math.min(k, rows.length));
     for (const row of rows) best.offer(row, table.cosine(query, row));
     return best.finish();
   }
 
-  private nearest(query: Float32Array, k: number, mask: Uint8Array | undefined): Uint32Array {
-    return this.graph.search(query, k, mask && ((row) => mask[row] === 1)).sort();
+  /** Returns ascending rows with the k best among them. */
+  private candidates(query: Float32Array, k: number, mask: Uint8Array | undefined): Uint32Array {
+    const { nearest, rows } = this;
+    const accepts = mask && ((row: number): boolean => mask[row] === 1);
+    if (nearest instanceof VectorScan)
+      return nearest.search(query, k, (row) => rows.keyOf(row) !== undefined && accepts?.(row) !== false).sort();
+    return (mask && fewRows(mask)) ?? nearest.search(query, k, accepts).sort();
   }
 
   /**
@@ -192,10 +200,17 @@ export class DenseIndex {
     for (const key of this.rows.stored().keys) if (key !== 0) yield key;
   }
 
-  /** Returns the parts of the index, for writing it; not copies. */
-  parts(): DenseParts {
-    const { shape, rows, tables, graph, rewritten } = this;
-    return { shape, rows, tables, graph, rewritten };
+  /**
+   * Returns the parts of the index, for writing it; not copies.
+   * @throws UsageError `OPTION_INVALID` for an index that was read without its graph.
+   */
+  parts(): StoredParts {
+    const { shape, rows, tables, nearest, rewritten } = this;
+    if (nearest instanceof VectorGraph) return { shape, rows, tables, graph: nearest, rewritten };
+    throw new UsageError("The dense index was read without its graph, so it cannot be written.", {
+      code: "OPTION_INVALID",
+      hint: "Library callers: read it without forSearch.",
+    });
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from "./manifest";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";
+import { VectorScan } from "./vector-scan";
 import { VectorTable } from "./vector-table";
 
 const VECTORS = "vectors.bin";
@@ -31,7 +32,18 @@ export interface DenseExpectation {
 }
 
 /** What is written of an index. */
-export type StoredParts = Omit<DenseParts, "graph"> & { readonly graph: Pick<VectorGraph, "save"> };
+export type StoredParts = Omit<DenseParts, "nearest"> & { readonly graph: Pick<VectorGraph, "save"> };
+
+/** How an index is read. */
+export interface DenseReading {
+  /** Gives the memory of the vectors, which stay as they are: changed ones stand beside them. */
+  readonly bytesFor?: ByteSource | undefined;
+  /**
+   * Whether it will only be searched: the graph of a collection so small that a scan is faster is not read,
+   * nor checked. Default false.
+   */
+  readonly forSearch?: boolean;
+}
 
 /**
  * Writes an index into `folder`, replacing what is there in one step.
@@ -68,26 +80,36 @@ export function saveDenseIndex(
 }
 
 /**
- * Reads an index whole. Sizes are compared before memory is taken, checksums before hnswlib sees its file.
- * @param bytesFor gives the memory of the vectors, which stay as they are: changed ones stand beside them.
+ * Reads an index. Sizes are compared before memory is taken, checksums before hnswlib sees its file.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT`, `INDEX_VERSION`, `INDEX_ENCODER` or `INDEX_STALE`.
  * @throws EnvironmentError `NATIVE_LIBRARY` where hnswlib was not compiled.
  */
 export function loadDenseIndex(
   folder: string,
   expected: DenseExpectation,
-  bytesFor?: ByteSource,
+  { bytesFor, forSearch = false }: DenseReading = {},
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   const shape = shapeOf(manifest, corrupt);
   const { rows, tables } = readVectors(folder, manifest, corrupt, bytesFor);
-  const graphFile = join(folder, GRAPH);
-  if (checkGraphFile(graphFile, expectedGraph(shape, rows), corrupt) !== manifest.graph)
+  const scan = forSearch ? VectorScan.of(tables[0]!, rows.length) : undefined;
+  const nearest = scan ?? loadGraph(folder, manifest.graph, expectedGraph(shape, rows), shape, corrupt);
+  return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten: manifest.rewritten }), manifest };
+}
+
+function loadGraph(
+  folder: string,
+  checksum: string,
+  expected: ExpectedGraph,
+  shape: DenseShape,
+  corrupt: Corrupt,
+): VectorGraph {
+  const file = join(folder, GRAPH);
+  if (checkGraphFile(file, expected, corrupt) !== checksum)
     throw corrupt(`the checksum of ${GRAPH} does not match`);
-  const graph = VectorGraph.load(graphFile, shape);
-  return { index: new DenseIndex({ shape, rows, tables, graph, rewritten: manifest.rewritten }), manifest };
+  return VectorGraph.load(file, shape);
 }
 
 /** Yields what is written of the vectors; of tables, which are large, a copy of one at a time. */

@@ -1,7 +1,7 @@
 import { UsageError } from "../../src/base/core/errors";
 
 /** A component in [-1, 1] is stored as the nearest of 65,535 steps. */
-const STEPS = 32767;
+export const STEPS = 32767;
 /** Rows of a page, a power of two: what is copied when one of them changes. */
 const PAGE_ROWS = 512;
 /** How far a squared length may be from 1: the rounding of a few thousand 32-bit components. */
@@ -35,10 +35,7 @@ export class VectorTable {
   set(row: number, vector: Float32Array): void {
     const page = this.ownPage(Math.floor(row / PAGE_ROWS));
     const start = (row % PAGE_ROWS) * this.dimension;
-    for (const [i, component] of vector.entries()) {
-      // A component may be slightly above 1, which must not wrap around.
-      page[start + i] = Math.max(-STEPS, Math.min(STEPS, Math.round(component * STEPS)));
-    }
+    for (const [i, component] of vector.entries()) page[start + i] = toSteps(component);
   }
 
   /** Returns the cosine of a unit vector with a row; 0 where the row is all zeros. */
@@ -77,9 +74,13 @@ export class VectorTable {
 
   /** Returns a row, to the precision of the steps. */
   vector(row: number): Float32Array {
+    return Float32Array.from(this.steps(row), (value) => value / STEPS);
+  }
+
+  /** Returns a row as it is stored; not a copy. */
+  steps(row: number): Int16Array {
     const start = (row % PAGE_ROWS) * this.dimension;
-    const values = this.pageOf(row).subarray(start, start + this.dimension);
-    return Float32Array.from(values, (value) => value / STEPS);
+    return this.pageOf(row).subarray(start, start + this.dimension);
   }
 
   /** Returns a copy of the first rows as they are stored, `[rows * dimension]`. */
@@ -111,6 +112,12 @@ export class VectorTable {
     page.set(rows);
     return page;
   }
+}
+
+/** Returns the nearest step of a component. */
+export function toSteps(component: number): number {
+  // A component may be slightly above 1, which must not wrap around.
+  return Math.max(-STEPS, Math.min(STEPS, Math.round(component * STEPS)));
 }
 
 /**

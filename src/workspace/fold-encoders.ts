@@ -53,6 +53,7 @@ export async function openFold(
   const encoder = loadTextEncoder(join(foldEncoders, fold));
   const folder = join(foldIndexes, fold);
   await updateDenseIndex(folder, database, encoder, options);
-  const { index } = loadDenseIndex(folder, { encoder: encoder.hash, dimension: encoder.dimension });
+  const expected = { encoder: encoder.hash, dimension: encoder.dimension };
+  const { index } = loadDenseIndex(folder, expected, { forSearch: true });
   return { ...own, semantics: new Semantics(encoder, index, own.lexical) };
 }
