@@ -1,10 +1,17 @@
 import { readKernels } from "../../src/base/native/kernels";
 import { Best } from "../score/best";
-import { STEPS, toSteps, type VectorTable } from "./vector-table";
+import { toSteps, type VectorTable } from "./vector-table";
 
 /** What `assembly/` exports; numbers are addresses and counts. */
 interface ScanKernels {
-  products(rows: number, count: number, width: number, query: number, out: number): void;
+  productsAbove(
+    bound: number,
+    rows: number,
+    count: number,
+    width: number,
+    query: number,
+    out: number,
+  ): number;
 }
 
 /** Numbers up to which reading all of them (10 MiB) is faster than a graph's walk: 20,480 rows of 256. */
@@ -14,7 +21,10 @@ const LANE = 16;
 /** Rows whose products are written at a time. */
 const BLOCK = 1024;
 const INT16 = 2;
-const INT32 = 4;
+/** Bytes of a row's number and its product. */
+const PAIR = 8;
+/** Below every product. */
+const LOWEST = -(2 ** 31);
 const PAGE = 65_536;
 
 let compiled: WebAssembly.Module | undefined;
@@ -37,7 +47,8 @@ export class VectorScan {
   private readonly kernels: ScanKernels;
   /** Numbers of a row, the last ones zeros. */
   private readonly width: number;
-  private readonly products: number;
+  /** Where pairs of rows and products are written. */
+  private readonly pairs: number;
   private readonly rows: number;
   private length = 0;
 
@@ -49,8 +60,8 @@ export class VectorScan {
     this.kernels = instance.exports as unknown as ScanKernels;
     this.width = Math.ceil(table.dimension / LANE) * LANE;
     // The query comes first.
-    this.products = this.width * INT16;
-    this.rows = this.products + BLOCK * INT32;
+    this.pairs = this.width * INT16;
+    this.rows = this.pairs + BLOCK * PAIR;
   }
 
   /**
@@ -82,19 +93,23 @@ export class VectorScan {
    */
   search(query: Float32Array, k: number, accepts: (row: number) => boolean): Uint32Array {
     const { buffer } = this.memory;
-    const products = new Int32Array(buffer, this.products, BLOCK);
+    const pairs = new Int32Array(buffer, this.pairs, BLOCK * 2);
     new Int16Array(buffer, 0, this.width).set(Int16Array.from(query, toSteps));
-    const best = new Best(Math.min(k, this.length));
-    let left = Math.min(k, this.length);
+    const wanted = Math.min(k, this.length);
+    const best = new Best(wanted);
+    let found = 0;
     for (let start = 0; start < this.length; start += BLOCK) {
+      const bound = found < wanted ? LOWEST : best.threshold;
       const count = Math.min(BLOCK, this.length - start);
       const at = this.rows + start * this.width * INT16;
-      this.kernels.products(at, count, this.width, 0, this.products);
-      for (let i = 0; i < count; i++) {
-        const cosine = products[i]! / (STEPS * STEPS);
-        if ((left === 0 && cosine <= best.threshold) || !accepts(start + i)) continue;
-        best.offer(start + i, cosine);
-        if (left > 0) left--;
+      const above = this.kernels.productsAbove(bound, at, count, this.width, 0, this.pairs);
+      for (let i = 0; i < above; i++) {
+        const row = start + pairs[2 * i]!;
+        // Equal in 32 bits is equal: the first stays.
+        const product = Math.fround(pairs[2 * i + 1]!);
+        if ((found >= wanted && product <= best.threshold) || !accepts(row)) continue;
+        best.offer(row, product);
+        found++;
       }
     }
     return best.finish().docs;

@@ -26,14 +26,16 @@ export class Best {
     if (this.size === this.k) this.threshold = this.scores[0]!;
   }
 
+  /** Returns what is best, and takes no more: the worst of what is left goes to the end, one after the other. */
   finish(): TopKResult {
-    const order = Array.from({ length: this.size }, (_, i) => i).sort(
-      (a, b) => this.scores[b]! - this.scores[a]! || this.docs[a]! - this.docs[b]!,
-    );
-    return {
-      docs: Uint32Array.from(order, (i) => this.docs[i]!),
-      scores: Float32Array.from(order, (i) => this.scores[i]!),
-    };
+    const { docs, scores, size } = this;
+    while (this.size > 1) {
+      const last = --this.size;
+      const [doc, score] = [docs[last]!, scores[last]!];
+      this.move(0, last);
+      this.sink(doc, score);
+    }
+    return { docs: docs.subarray(0, size), scores: scores.subarray(0, size) };
   }
 
   /** Whether the entry in place `at` ranks below a document with a score. */

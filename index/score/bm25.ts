@@ -56,6 +56,8 @@ export function lengthNorms(
 export class Bm25 {
   private readonly topK: TopK;
   private readonly written: number;
+  /** What was weighed last: a query's terms are searched for, scored and bounded. */
+  private last: { readonly terms: ReadonlyMap<number, number>; readonly weighted: WeightedTerm[] } | undefined;
 
   /**
    * @param lengths `[documents]` words of each.
@@ -86,7 +88,7 @@ export class Bm25 {
   }
 
   /**
-   * Returns the k best documents for terms with their counts in the query.
+   * Returns the k best documents for terms with their counts in the query, which must not change any more.
    * @param mask `[documents]`: only documents with a 1 are found; default: all.
    */
   search(terms: ReadonlyMap<number, number>, k: number, mask?: Uint8Array): TopKResult {
@@ -103,13 +105,15 @@ export class Bm25 {
     return this.weigh(terms).reduce((sum, { weight }) => sum + weight, 0);
   }
 
-  private weigh(terms: ReadonlyMap<number, number>): WeightedTerm[] {
+  private weigh(terms: ReadonlyMap<number, number>): readonly WeightedTerm[] {
+    if (this.last?.terms === terms) return this.last.weighted;
     const weighted: WeightedTerm[] = [];
     for (const [term, count] of terms) {
       const frequency = documentFrequency(this.postings, term);
       if (frequency === 0) continue;
       weighted.push({ term, weight: count * bm25Idf(this.written, frequency) * (this.parameters.k1 + 1) });
     }
+    this.last = { terms, weighted };
     return weighted;
   }
 }

@@ -55,8 +55,10 @@ const SLACK = 1e-4;
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
-  /** `[WINDOW]` accumulators. */
+  /** `[WINDOW]` accumulators; all 0 before a search. */
   private readonly scores = new Float32Array(WINDOW);
+  /** Terms of which `scores` holds all documents' scores. */
+  private held: readonly WeightedTerm[] | undefined;
   /** `[WINDOW]` places of documents in the window, the first ones in use. */
   private readonly candidates = new Uint32Array(WINDOW);
   /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
@@ -74,11 +76,16 @@ export class TopK {
     let gone = 0;
     this.pause = 1;
     this.resume = 0;
+    if (this.held) this.scores.fill(0, 0, documents);
+    this.held = undefined;
     for (let start = 0; start < documents; start += WINDOW) {
       const end = Math.min(documents, start + WINDOW);
       this.scoreWindow(cursors, start, end, best);
       if (recent) gone = this.addRecent(cursors, start, end, gone, recent.gone);
       this.collect(start, end, best, mask);
+      if (documents > WINDOW) this.scores.fill(0, 0, end - start);
+      // In a first window nothing is left out.
+      else this.held = terms;
     }
     return best.finish();
   }
@@ -112,8 +119,9 @@ export class TopK {
     return at;
   }
 
-  /** Returns the scores of `docs` (ascending). */
+  /** Returns the scores of `docs` (ascending). Those of the very terms of the last search may still be there. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
+    if (terms === this.held) return Float32Array.from(docs, (doc) => this.scores[doc]!);
     const scores = new Float32Array(docs.length);
     const { docs: listed, frequencies, norms, recent } = this.lists;
     const cursors = this.cursors(terms);
@@ -252,13 +260,12 @@ export class TopK {
     cursor.position = p;
   }
 
-  /** Offers the window's documents and leaves `scores` all 0. */
+  /** Offers the window's documents. */
   private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
     const { scores } = this;
     for (let i = 0; i < windowEnd - windowStart; i++) {
       const score = scores[i]!;
       if (score > best.threshold && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
     }
-    scores.fill(0, 0, windowEnd - windowStart);
   }
 }

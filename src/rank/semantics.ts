@@ -110,12 +110,16 @@ export class Semantics {
     // Rows without a document stay out: there is none at their number.
     const rowMask = mask && Uint8Array.from(this.map.documents, (doc) => mask[doc] ?? 0);
     const { docs: rows, scores } = this.dense.search(vector, k, rowMask);
-    // The lexical index may lack articles that came later.
-    const docs = rows.map((row) => this.map.documents[row] ?? NO_DOCUMENT);
-    return {
-      docs: docs.filter((doc) => doc !== NO_DOCUMENT),
-      scores: scores.filter((_, i) => docs[i] !== NO_DOCUMENT),
-    };
+    const docs = new Uint32Array(rows.length);
+    let found = 0;
+    for (const [i, row] of rows.entries()) {
+      const doc = this.map.documents[row] ?? NO_DOCUMENT;
+      // The lexical index may lack articles that came later.
+      if (doc === NO_DOCUMENT) continue;
+      docs[found] = doc;
+      scores[found++] = scores[i]!;
+    }
+    return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
   }
 
   /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */
