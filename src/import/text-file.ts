@@ -19,8 +19,8 @@ export interface TextLine {
  * @throws InputError `FILE_NOT_FOUND`, or `FILE_BINARY` when the first bytes hold a NUL.
  */
 export function openText(file: string): Readable {
-  refuseUnreadable(file);
-  const raw = createReadStream(file);
+  // Opened at once: a stream would open it some time later, be it still wanted or not.
+  const raw = createReadStream(file, { fd: openReadable(file), start: 0 });
   // What fails here reaches the reader of the stream, which reports it.
   return file.endsWith(".gz") ? pipeline(raw, createGunzip(), () => {}) : raw;
 }
@@ -94,35 +94,27 @@ export function damagedFile(file: string, error: unknown): unknown {
   );
 }
 
-function refuseUnreadable(file: string): void {
+/** Returns the descriptor of a file that can be read and is no binary one. */
+function openReadable(file: string): number {
   const head = Buffer.alloc(4096);
+  let descriptor: number | undefined;
   let length: number;
   try {
-    const descriptor = openSync(file, "r");
-    try {
-      length = readSync(descriptor, head);
-    } finally {
-      closeSync(descriptor);
-    }
+    descriptor = openSync(file, "r");
+    length = readSync(descriptor, head, 0, head.length, 0);
   } catch (cause) {
+    if (descriptor !== undefined) closeSync(descriptor);
     throw new InputError(
       "the file cannot be opened",
       { file },
-      {
-        code: "FILE_NOT_FOUND",
-        hint: "Check the path and its permissions.",
-        cause,
-      },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
     );
   }
-  if (!file.endsWith(".gz") && head.subarray(0, length).includes(0)) {
-    throw new InputError(
-      "the file is binary, text was expected",
-      { file },
-      {
-        code: "FILE_BINARY",
-        hint: "Give a UTF-8 text file; compressed ones must end in .gz.",
-      },
-    );
-  }
+  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return descriptor;
+  closeSync(descriptor);
+  throw new InputError(
+    "the file is binary, text was expected",
+    { file },
+    { code: "FILE_BINARY", hint: "Give a UTF-8 text file; compressed ones must end in .gz." },
+  );
 }
