@@ -1,5 +1,6 @@
 import { UsageError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
+import { VectorRows, writeSteps } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
 import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
@@ -21,7 +22,7 @@ export interface DenseParts {
   readonly rewritten: number;
 }
 
-/** Accepted rows up to which no graph is asked (about 10 ms): it would pass by most of so few. */
+/** Accepted rows up to which no graph is asked (a few milliseconds): it would pass by most of so few. */
 const MOST_SCANNED = 20_000;
 
 /** Articles that are linked before other events run: about a tenth of a second. */
@@ -38,6 +39,7 @@ export class DenseIndex {
   private readonly rows: Rows;
   private readonly tables: readonly VectorTable[];
   private readonly nearest: VectorGraph | VectorScan;
+  private readonly beside: VectorRows;
   private rewrites: number;
 
   constructor({ shape, rows, tables, nearest, rewritten }: DenseParts) {
@@ -45,6 +47,7 @@ export class DenseIndex {
     this.rows = rows;
     this.tables = tables;
     this.nearest = nearest;
+    this.beside = new VectorRows(shape.dimension);
     this.rewrites = rewritten;
   }
 
@@ -128,9 +131,9 @@ export class DenseIndex {
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
     const rows = this.candidates(query, k, mask);
-    const table = this.tables[0]!;
+    const cosines = this.cosines(this.tables[0]!, query, rows);
     const best = new Best(Math.min(k, rows.length));
-    for (const row of rows) best.offer(row, table.cosine(query, row));
+    for (let i = 0; i < rows.length; i++) best.offer(rows[i]!, cosines[i]!);
     return best.finish();
   }
 
@@ -139,7 +142,9 @@ export class DenseIndex {
     const { nearest, rows } = this;
     const accepts = mask && ((row: number): boolean => mask[row] === 1);
     if (nearest instanceof VectorScan)
-      return nearest.search(query, k, (row) => rows.keyOf(row) !== undefined && accepts?.(row) !== false).sort();
+      return nearest
+        .search(query, k, (row) => rows.keyOf(row) !== undefined && accepts?.(row) !== false)
+        .sort();
     return (mask && fewRows(mask)) ?? nearest.search(query, k, accepts).sort();
   }
 
@@ -151,10 +156,13 @@ export class DenseIndex {
    */
   score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
     checkVector(query, this.shape.dimension, "the query");
-    const table = this.tableOf(view);
-    const cosines = new Float32Array(rows.length);
-    for (let i = 0; i < rows.length; i++) cosines[i] = table.cosine(query, rows[i]!);
-    return cosines;
+    return this.cosines(this.tableOf(view), query, rows);
+  }
+
+  private cosines(table: VectorTable, query: Float32Array, rows: Uint32Array): Float32Array {
+    const steps = new Int16Array(query.length);
+    writeSteps(query, steps);
+    return table.cosines(steps, rows, this.beside);
   }
 
   /**

@@ -94,8 +94,10 @@ export function loadDenseIndex(
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   const shape = shapeOf(manifest, corrupt);
   const { rows, tables } = readVectors(folder, manifest, corrupt, bytesFor);
-  const scan = forSearch ? VectorScan.of(tables[0]!, rows.length) : undefined;
-  const nearest = scan ?? loadGraph(folder, manifest.graph, expectedGraph(shape, rows), shape, corrupt);
+  const nearest =
+    forSearch && VectorScan.pays(rows.length, shape.dimension)
+      ? new VectorScan(tables[0]!, rows.length)
+      : loadGraph(folder, manifest.graph, expectedGraph(shape, rows), shape, corrupt);
   return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten: manifest.rewritten }), manifest };
 }
 

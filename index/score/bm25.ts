@@ -57,7 +57,9 @@ export class Bm25 {
   private readonly topK: TopK;
   private readonly written: number;
   /** What was weighed last: a query's terms are searched for, scored and bounded. */
-  private last: { readonly terms: ReadonlyMap<number, number>; readonly weighted: WeightedTerm[] } | undefined;
+  private last:
+    | { readonly terms: ReadonlyMap<number, number>; readonly weighted: WeightedTerm[] }
+    | undefined;
 
   /**
    * @param lengths `[documents]` words of each.

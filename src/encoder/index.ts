@@ -1,5 +1,4 @@
 export { type ModelManifest, modelExists, readModelManifest } from "./checkpoint";
 export type { CrossEncoder } from "./cross-encoder";
 export { loadTextEncoder, openCrossEncoder } from "./load";
-export { RowStore } from "./row-store";
 export type { TextEncoder } from "./text-encoder";

@@ -1,8 +1,9 @@
 import type { Vocabulary } from "../../index";
-import { RowStore, type TextEncoder } from "../encoder";
+import { VectorRows, writeSteps } from "../base/vectors";
+import type { TextEncoder } from "../encoder";
 
 /**
- * Numbers that are kept, 128 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less
+ * Numbers that are kept, 64 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less
  * than to choose.
  */
 const KEPT_NUMBERS = 1 << 25;
@@ -18,13 +19,18 @@ export class WordRows {
   readonly dimension: number;
   /** Words that are kept at most. */
   readonly capacity: number;
-  private readonly numbers: RowStore;
+  private readonly rows: VectorRows;
   private readonly rowOf = new Map<string, number>();
+  /** The word that is being read, and its steps. */
+  private readonly vector: Float32Array;
+  private readonly steps: Int16Array;
 
   constructor(private readonly encoder: TextEncoder) {
     this.dimension = encoder.wordDimension ?? encoder.dimension;
     this.capacity = Math.ceil(KEPT_NUMBERS / this.dimension);
-    this.numbers = new RowStore(this.dimension, this.capacity);
+    this.rows = new VectorRows(this.dimension);
+    this.vector = new Float32Array(this.dimension);
+    this.steps = new Int16Array(this.dimension);
   }
 
   /** Makes room for up to `capacity` words that are new; where there is none, all words are forgotten. */
@@ -34,11 +40,10 @@ export class WordRows {
     this.age++;
   }
 
-  /** Writes the vector of a word, which is not kept: posts bring words without end. */
-  write(word: string, vector: Float32Array): void {
+  /** Writes the steps of a word, which is not kept: posts bring words without end. */
+  write(word: string, steps: Int16Array): void {
     const known = this.rowOf.get(word);
-    if (known === undefined) this.encoder.embedWord(word, vector);
-    else vector.set(this.numbers.row(known));
+    steps.set(known === undefined ? this.read(word) : this.rows.steps(known));
   }
 
   /** Returns the row of a word, for which there must be room. */
@@ -46,14 +51,20 @@ export class WordRows {
     const known = this.rowOf.get(word);
     if (known !== undefined) return known;
     const row = this.rowOf.size;
-    this.encoder.embedWord(word, this.numbers.row(row));
+    this.rows.write(row, this.read(word));
     this.rowOf.set(word, row);
     return row;
   }
 
-  /** Returns cosines, `[rows, n]` row-major. @param against `[n * dimension]` unit vectors. */
-  products(rows: Uint32Array, against: Float32Array): Float32Array {
-    return this.numbers.products(rows, against);
+  /** Returns cosines, `[rows, n]` row-major. @param against `[n * dimension]`, steps of unit vectors. */
+  cosines(rows: Uint32Array, against: Int16Array): Float32Array {
+    return this.rows.cosines(rows, against);
+  }
+
+  private read(word: string): Int16Array {
+    this.encoder.embedWord(word, this.vector);
+    writeSteps(this.vector, this.steps);
+    return this.steps;
   }
 }
 
@@ -71,6 +82,11 @@ export class WordVectors {
     this.age = rows.age;
   }
 
+  /** Length of the vectors. */
+  get dimension(): number {
+    return this.rows.dimension;
+  }
+
   /** Returns the vectors of a vocabulary that numbers the words of this one as it does. */
   renewed(vocabulary: Vocabulary): WordVectors {
     const renewed = new WordVectors(this.rows, vocabulary);
@@ -78,20 +94,20 @@ export class WordVectors {
     return renewed;
   }
 
-  /** Returns the vectors of words as written, `[words * dimension]`, zeros where a word has none. */
-  embed(words: readonly string[]): Float32Array {
+  /** Returns the steps of words as written, `[words * dimension]`, zeros where a word has no vector. */
+  embed(words: readonly string[]): Int16Array {
     const { dimension } = this.rows;
-    const vectors = new Float32Array(words.length * dimension);
+    const steps = new Int16Array(words.length * dimension);
     for (const [i, word] of words.entries())
-      this.rows.write(word, vectors.subarray(i * dimension, (i + 1) * dimension));
-    return vectors;
+      this.rows.write(word, steps.subarray(i * dimension, (i + 1) * dimension));
+    return steps;
   }
 
   /**
    * Returns cosines, `[words, n]` row-major: of each word of the vocabulary with each of n vectors.
-   * @param against `[n * dimension]`, from `embed`.
+   * @param against `[n * dimension]`, steps of unit vectors or zeros.
    */
-  cosines(words: Uint32Array, against: Float32Array): Float32Array {
+  cosines(words: Uint32Array, against: Int16Array): Float32Array {
     const { capacity, dimension } = this.rows;
     const n = against.length / dimension;
     const cosines = new Float32Array(words.length * n);
@@ -101,7 +117,7 @@ export class WordVectors {
       if (this.age !== this.rows.age) this.forget();
       const rows = new Uint32Array(part.length);
       for (let i = 0; i < part.length; i++) rows[i] = this.row(part[i]!);
-      cosines.set(this.rows.products(rows, against), start * n);
+      cosines.set(this.rows.cosines(rows, against), start * n);
     }
     return cosines;
   }

@@ -6,6 +6,7 @@ import {
   type LexicalQuery,
   NO_WORD,
 } from "../../../index";
+import { writeSteps } from "../../base/vectors";
 import type { WordVectors } from "../word-vectors";
 import { Marks } from "./marks";
 
@@ -46,7 +47,7 @@ export class PassageMeaning {
     if (terms.length === 0) return;
     const spoken = query.terms.flatMap((term, slot) => (term.bodyCount > 0 ? [{ ...term, slot }] : []));
     const each = this.vectors.embed(spoken.map(({ word }) => word));
-    const dimension = spoken.length === 0 ? 0 : each.length / spoken.length;
+    const { dimension } = this.vectors;
     const wanted = new Float32Array(dimension);
     for (const [i, { slot }] of spoken.entries()) {
       const idf = slotIdf[slot]!;
@@ -54,8 +55,10 @@ export class PassageMeaning {
     }
     const length = Math.hypot(...wanted);
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
+    const steps = new Int16Array(dimension);
+    writeSteps(wanted, steps);
     const words = Uint32Array.from(terms, (term) => this.wordOf[term]!);
-    const cosines = length > 0 ? this.vectors.cosines(words, wanted) : new Float32Array(words.length);
+    const cosines = this.vectors.cosines(words, steps);
     for (const [i, term] of terms.entries()) this.products[term] = this.idf[term]! * cosines[i]!;
   }
 

@@ -6,6 +6,7 @@
 import { LexicalIndex } from "../../../index";
 import { VectorTable } from "../../../index/dense/vector-table";
 import { judgedTweets } from "../../../src/base/store";
+import { VectorRows } from "../../../src/base/vectors";
 import { MEASURES } from "../../../src/rank/features/registry";
 import { loadRanker, shippedRanker } from "../../../src/rank/model";
 import { FeatureRanker, shownParts } from "../../../src/rank/ranker";
@@ -19,6 +20,7 @@ const LIMITS = {
   "postings read": 900,
   "words of candidates read": 8_000,
   "cosines of articles": 500,
+  "vectors scanned": 290,
   "measures of candidates": 5_000,
   "trees evaluated": 54_000,
 };
@@ -54,14 +56,16 @@ describe("the work of a query", () => {
     const model = loadRanker(shippedRanker(encoder), encoder);
     const ranker = new FeatureRanker(counting(workspace.index), model);
     for (const name of Object.keys(counts) as Count[]) counts[name] = 0;
-    const cosine = jest.spyOn(VectorTable.prototype, "cosine");
+    const cosines = jest.spyOn(VectorTable.prototype, "cosines");
+    const scanned = jest.spyOn(VectorRows.prototype, "above");
     const measures = MEASURES.map((measure) => jest.spyOn(measure, "of"));
     const predict = jest.spyOn(model.forest, "predict");
     const tweets = judgedTweets(workspace.database, "dev");
     for (const tweet of tweets) await ranker.rank(shownParts(tweet));
     const values = predict.mock.calls.reduce((sum, [features]) => sum + features.length, 0);
     counts["trees evaluated"] = (values / model.forest.columns) * model.forest.rounds;
-    counts["cosines of articles"] = cosine.mock.calls.length;
+    counts["cosines of articles"] = cosines.mock.calls.reduce((sum, [, rows]) => sum + rows.length, 0);
+    counts["vectors scanned"] = scanned.mock.calls.reduce((sum, [, , count]) => sum + count, 0);
     counts["measures of candidates"] = measures.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     jest.restoreAllMocks();
     for (const name of Object.keys(counts) as Count[]) counts[name] /= tweets.length;

@@ -29,15 +29,6 @@ export interface KernelExports {
     depth: number,
     scratch: number,
   ): void;
-  gatherProducts(
-    rows: number,
-    count: number,
-    matrix: number,
-    width: number,
-    vectors: number,
-    n: number,
-    out: number,
-  ): void;
   attentionScratch(length: number, depth: number): number;
   attentionForward(
     query: number,

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { DenseIndex, denseShape, loadDenseIndex, readDenseManifest, saveDenseIndex } from "../../../../index";
+import { VectorScan } from "../../../../index/dense/vector-scan";
 import { createRng } from "../../../../src/base/core/rng";
 import {
   about,
@@ -15,7 +16,7 @@ import {
   rewriteManifest,
   someArticles,
 } from "../../../support/dense/saved";
-import { randomUnit } from "../../../support/dense/vectors";
+import { randomUnit, unit } from "../../../support/dense/vectors";
 
 describe("a saved dense index", () => {
   test("answers as it did, under the same keys and rows", () => {
@@ -88,6 +89,48 @@ describe("a saved dense index", () => {
       expect.objectContaining({ code: "INDEX_WRITE" }),
     );
     expect(outcome(path)).toBe("no error");
+  });
+});
+
+describe("a dense index that is read for searching", () => {
+  const query = unit([0.3, -0.5, 0.7, 0.4]);
+
+  test("needs no graph where a scan is faster, finds the same, and takes in what comes", () => {
+    const path = copy();
+    rmSync(join(path, "hnsw.bin"));
+    const { index } = loadDenseIndex(path, expected, { forSearch: true });
+    const { index: whole } = loadDenseIndex(pristine, expected);
+    const keys = (of: DenseIndex): unknown[] => Array.from(of.search(query, 20).docs, (row) => of.keyOf(row));
+    expect(keys(index)).toEqual(keys(whole));
+    const mask = Uint8Array.from({ length: index.length }, (_, row) =>
+      index.keyOf(row) === undefined ? 0 : row % 3,
+    );
+    expect(index.search(query, 20, mask)).toEqual(whole.search(query, 20, mask));
+    for (const changed of [index, whole]) {
+      changed.put({ key: 5000, vectors: [query, query] });
+      changed.remove(changed.keyOf(changed.search(query, 2).docs[1]!)!);
+    }
+    expect(keys(index)[0]).toBe(5000);
+    expect(keys(index)).toEqual(keys(whole));
+  });
+
+  test("has its graph where a scan would be slower", () => {
+    const path = copy();
+    rmSync(join(path, "hnsw.bin"));
+    const pays = jest.spyOn(VectorScan, "pays").mockReturnValue(false);
+    try {
+      expect(() => loadDenseIndex(path, expected, { forSearch: true })).toThrow("hnsw.bin cannot be opened");
+      expect(pays).toHaveBeenCalledWith(ROWS, 4);
+    } finally {
+      pays.mockRestore();
+    }
+  });
+
+  test("cannot be written without its graph", () => {
+    const { index } = loadDenseIndex(pristine, expected, { forSearch: true });
+    expect(() => saveDenseIndex(join(folder, "unwritten"), index, about)).toThrow(
+      expect.objectContaining({ code: "OPTION_INVALID", message: expect.stringContaining("graph") }),
+    );
   });
 });
 

@@ -6,7 +6,6 @@ export { adamw } from "./adamw";
 export { attentionBackward, attentionForward, attentionScratch } from "./attention";
 export { dense } from "./dense";
 export { dropout } from "./dropout";
-export { gatherProducts } from "./gather";
 export { geluBackward, geluForward } from "./gelu";
 export { layerNormBackward, layerNormForward } from "./layer-norm";
 export { multiply, multiplyScratch } from "./matmul";

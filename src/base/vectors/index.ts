@@ -1,0 +1,2 @@
+export { STEPS, writeSteps } from "./steps";
+export { BLOCK, VectorRows } from "./vector-rows";
