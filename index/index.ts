@@ -7,7 +7,7 @@ export { type LexicalArrays, NO_DAY } from "./lexical-arrays";
 export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";
 export { mergeLexical } from "./merge/merge";
-export { bodyLengths, bodyRow } from "./passages";
+export { bodyLengths, bodyRow, bodyTermsOf } from "./passages";
 export { documentFrequencies, documentsOf, seek, wholePostings } from "./postings";
 export { RecentArticles } from "./recent/recent-articles";
 export type { PlainTweet } from "./repair/plain-tweet";

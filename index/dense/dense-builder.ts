@@ -1,8 +1,8 @@
 import { checkArticle, type DenseArticle } from "./article";
+import type { StoredParts } from "./dense-index";
 import { GraphLinker } from "./graph-linker";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";
-import type { StoredParts } from "./storage";
 import { VectorTable } from "./vector-table";
 
 /**

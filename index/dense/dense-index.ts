@@ -6,7 +6,6 @@ import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
 import { Rows } from "./rows";
-import type { StoredParts } from "./storage";
 import { VectorScan } from "./vector-scan";
 import { checkVector, VectorTable } from "./vector-table";
 
@@ -21,6 +20,9 @@ export interface DenseParts {
   /** Writes into existing rows since the index was built. */
   readonly rewritten: number;
 }
+
+/** What is written of an index. */
+export type StoredParts = Omit<DenseParts, "nearest"> & { readonly graph: Pick<VectorGraph, "save"> };
 
 /** Accepted rows up to which no graph is asked (a few milliseconds): it would pass by most of so few. */
 const MOST_SCANNED = 20_000;

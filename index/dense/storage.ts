@@ -3,7 +3,7 @@ import { type ByteSource, diskFull, writeArtifact } from "../../src/base/artifac
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
-import { DenseIndex, type DenseParts } from "./dense-index";
+import { DenseIndex, type StoredParts } from "./dense-index";
 import { VectorGraph } from "./graph";
 import { checkGraphFile, type ExpectedGraph } from "./graph-file";
 import {
@@ -30,9 +30,6 @@ export interface DenseExpectation {
   /** The store's revision of its articles; absent where the index will be brought up to date. */
   readonly articlesRevision?: number;
 }
-
-/** What is written of an index. */
-export type StoredParts = Omit<DenseParts, "nearest"> & { readonly graph: Pick<VectorGraph, "save"> };
 
 /** How an index is read. */
 export interface DenseReading {

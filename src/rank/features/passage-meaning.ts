@@ -1,5 +1,6 @@
 import {
   bodyRow,
+  bodyTermsOf,
   firstWords,
   type LexicalArrays,
   type LexicalIndex,
@@ -25,9 +26,14 @@ export class PassageMeaning {
   private readonly arrays: LexicalArrays;
   /** `[terms]` a word of each, or `NO_WORD`. */
   private readonly wordOf: Uint32Array;
-  /** `[terms]` idf x cosine with the query, for those that `listed` marks. */
-  private readonly products: Float32Array;
+  /**
+   * `[terms, 2]` idf x cosine with the query, for those that `listed` marks; idf squared, 0 where no word is
+   * known. Side by side, since a body's words are all over the memory.
+   */
+  private readonly values: Float32Array;
   private readonly listed: Marks;
+  /** Terms of the candidates' bodies, the first ones in use. */
+  private terms: Uint32Array = new Uint32Array();
 
   /** @param idf `[terms]`. */
   constructor(
@@ -37,7 +43,9 @@ export class PassageMeaning {
   ) {
     this.arrays = index.arrays;
     this.wordOf = firstWords(index);
-    this.products = new Float32Array(idf.length);
+    this.values = new Float32Array(2 * idf.length);
+    for (let term = 0; term < idf.length; term++)
+      if (this.wordOf[term] !== NONE) this.values[2 * term + 1] = idf[term]! ** 2;
     this.listed = new Marks(idf.length);
   }
 
@@ -57,15 +65,15 @@ export class PassageMeaning {
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
     const steps = new Int16Array(dimension);
     writeSteps(wanted, steps);
-    const words = Uint32Array.from(terms, (term) => this.wordOf[term]!);
+    const words = terms.map((term) => this.wordOf[term]!);
     const cosines = this.vectors.cosines(words, steps);
-    for (const [i, term] of terms.entries()) this.products[term] = this.idf[term]! * cosines[i]!;
+    for (let i = 0; i < terms.length; i++) this.values[2 * terms[i]!] = this.idf[terms[i]!]! * cosines[i]!;
   }
 
   /** Returns the best passage's cosine, about -1 - 1; NaN without a passage that has words. */
   best(doc: number): number {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
-    const { products, idf, wordOf } = this;
+    const values = this.values;
     let best = Number.NaN;
     const row = bodyRow(this.arrays, doc);
     const last = bodyStarts[row + 1]!;
@@ -75,10 +83,11 @@ export class PassageMeaning {
       let squares = 0;
       let words = 0;
       for (let i = passageStarts[passage]!; i < end; i++) {
-        const term = bodyTerms[i]!;
-        if (wordOf[term] === NONE) continue;
-        sum += products[term]!;
-        squares += idf[term]! ** 2;
+        const at = 2 * bodyTerms[i]!;
+        const square = values[at + 1]!;
+        if (square === 0) continue;
+        sum += values[at]!;
+        squares += square;
         words++;
       }
       if (words < FEWEST_WORDS) continue;
@@ -88,21 +97,28 @@ export class PassageMeaning {
     return best;
   }
 
-  /** Returns the terms of the bodies that a word is known of, each once. */
-  private termsOf(docs: Uint32Array): number[] {
-    const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
-    const { wordOf } = this;
+  /** Returns the terms of the bodies that a word is known of, each once; a view, until the next call. */
+  private termsOf(docs: Uint32Array): Uint32Array {
+    const values = this.values;
     const listed = this.listed;
+    let count = 0;
     listed.clear();
-    const terms: number[] = [];
     for (const doc of docs) {
-      const row = bodyRow(this.arrays, doc);
-      const end = passageStarts[bodyStarts[row + 1]!]!;
-      for (let i = passageStarts[bodyStarts[row]!]!; i < end; i++) {
-        const term = bodyTerms[i]!;
-        if (wordOf[term] !== NONE && listed.add(term)) terms.push(term);
+      const body = bodyTermsOf(this.arrays, doc);
+      if (this.terms.length < count + body.length) this.terms = longer(this.terms, count + body.length);
+      const terms = this.terms;
+      for (let i = 0; i < body.length; i++) {
+        const term = body[i]!;
+        if (values[2 * term + 1] !== 0 && listed.add(term)) terms[count++] = term;
       }
     }
-    return terms;
+    return this.terms.subarray(0, count);
   }
+}
+
+/** Returns the values with room for at least `length`. */
+function longer(values: Uint32Array, length: number): Uint32Array {
+  const roomy = new Uint32Array(2 * length);
+  roomy.set(values);
+  return roomy;
 }
