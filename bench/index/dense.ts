@@ -99,7 +99,11 @@ async function measureSize(
     const name = `HNSW, ef ${ef}${ef === DEFAULT_HNSW.ef ? " (default)" : ""}`;
     row(name, await measure(new DenseIndex({ ...parts, nearest: graph }), exact));
   }
-  const { index: scanned } = loadDenseIndex(folder, { encoder: ABOUT.encoder, dimension }, { forSearch: true });
+  const { index: scanned } = loadDenseIndex(
+    folder,
+    { encoder: ABOUT.encoder, dimension },
+    { forSearch: true },
+  );
   row("as it is read for searching: a scan where rows are few", await measure(scanned, exact));
 
   const rng = createRng(SEED);

@@ -32,9 +32,9 @@ const ARTICLES_A_TURN = 200;
 
 /**
  * Articles as unit vectors, one for each view. The first view is searched through a graph, or scanned;
- * cosines of all views are computed from the vectors themselves. Articles are added and removed in place. Results name rows
- * as `docs`; an article keeps its row until it is removed. More than `ef` articles with the same vector would
- * hide the articles behind them. Not thread-safe.
+ * cosines of all views are computed from the vectors themselves. Articles are added and removed in place.
+ * Results name rows as `docs`; an article keeps its row until it is removed. In a graph, more than `ef`
+ * articles with the same vector would hide the articles behind them. Not thread-safe.
  */
 export class DenseIndex {
   readonly shape: DenseShape;

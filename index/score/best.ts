@@ -26,7 +26,9 @@ export class Best {
     if (this.size === this.k) this.threshold = this.scores[0]!;
   }
 
-  /** Returns what is best, and takes no more: the worst of what is left goes to the end, one after the other. */
+  /**
+   * Returns the best, and takes no more. The worst of what is left goes to the end, one after the other.
+   */
   finish(): TopKResult {
     const { docs, scores, size } = this;
     while (this.size > 1) {

@@ -119,7 +119,7 @@ export class TopK {
     return at;
   }
 
-  /** Returns the scores of `docs` (ascending). Those of the very terms of the last search may still be there. */
+  /** Returns the scores of `docs` (ascending). Those of the last search's very terms may be there still. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     if (terms === this.held) return Float32Array.from(docs, (doc) => this.scores[doc]!);
     const scores = new Float32Array(docs.length);

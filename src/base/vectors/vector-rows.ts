@@ -35,8 +35,8 @@ const PAGE = 65_536;
 let compiled: WebAssembly.Module | undefined;
 
 /**
- * Unit vectors in steps (`writeSteps`), one a row, in a WebAssembly memory of their own, with the kernels that
- * multiply them. A cosine is off by about 1e-5 (at most sqrt(dimension) / 32,767). Not thread-safe.
+ * Unit vectors in steps (`writeSteps`), one a row, in a WebAssembly memory of their own, with the kernels
+ * that multiply them. A cosine is off by about 1e-5 (at most sqrt(dimension) / 32,767). Not thread-safe.
  */
 export class VectorRows {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
