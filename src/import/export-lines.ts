@@ -1,8 +1,8 @@
-import { createWriteStream, renameSync } from "node:fs";
+import { renameSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { discard, exportTarget, writeFailure } from "../base/artifact";
+import { discard, exportTarget, flush, streamInto, writeFailure } from "../base/artifact";
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
@@ -16,9 +16,10 @@ export async function exportLines(
   const partial = `${file}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
-    const target = createWriteStream(partial, { flush: true });
+    const target = streamInto(partial);
     if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
     else await pipeline(counted.text, target);
+    flush(partial);
     renameSync(partial, file);
   } catch (error) {
     discard(partial);

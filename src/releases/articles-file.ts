@@ -1,8 +1,9 @@
-import { createReadStream, createWriteStream, rmSync } from "node:fs";
+import { createReadStream, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { z } from "zod";
+import { streamInto } from "../base/artifact";
 import { readLines } from "../base/core/read-lines";
 import { type ArticleState, articleStates, articlesRevision, type Database } from "../base/store";
 import { parseArticle } from "../base/store/articles/article-record";
@@ -42,7 +43,7 @@ export async function writeArticles(
         yield `${JSON.stringify(state)}\n`;
       }
     }
-    await pipeline(Readable.from(lines()), createGzip({ level: LEVEL }), createWriteStream(file), { signal });
+    await pipeline(Readable.from(lines()), createGzip({ level: LEVEL }), streamInto(file), { signal });
     return { count, revision };
   } catch (error) {
     rmSync(file, { force: true });

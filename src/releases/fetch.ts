@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
-  createWriteStream,
   existsSync,
   linkSync,
   mkdirSync,
@@ -13,7 +12,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { hashOf, promoteFolder, type WriteTarget, writeFailure } from "../base/artifact";
+import { hashOf, promoteFolder, streamInto, type WriteTarget, writeFailure } from "../base/artifact";
 import { GENERATIONS, generations } from "../base/home/generations";
 import type { Registry } from "../broker/registry";
 import { damaged, type ReleaseBlob, type ReleaseManifest, readManifest, writeManifest } from "./manifest";
@@ -84,7 +83,7 @@ export async function fetchBlob(
   }
   try {
     mkdirSync(dirname(target), { recursive: true });
-    await pipeline(checked, createWriteStream(part));
+    await pipeline(checked, streamInto(part));
     if (read !== bytes) throw damaged(registry.address, `the blob ${sha256} has not ${bytes} bytes`);
     if (hash.digest("hex") !== sha256)
       throw damaged(registry.address, `the blob ${sha256} is not what its name says`);

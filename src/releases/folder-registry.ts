@@ -1,12 +1,4 @@
-import {
-  createReadStream,
-  createWriteStream,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,6 +7,7 @@ import {
   discard,
   promoteFile,
   replaceFile,
+  streamInto,
   type WriteTarget,
   writeFailure,
 } from "../base/artifact";
@@ -72,7 +65,7 @@ export class FolderRegistry implements WritableRegistry {
     const path = join(this.address, blobPath(sha256));
     const building = buildingPath(path);
     try {
-      await pipeline(data, createWriteStream(building));
+      await pipeline(data, streamInto(building));
       promoteFile(building, path);
     } catch (error) {
       discard(building);

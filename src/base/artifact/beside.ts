@@ -1,4 +1,12 @@
-import { closeSync, fsyncSync, openSync, readdirSync, rmSync } from "node:fs";
+import {
+  closeSync,
+  createWriteStream,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  type WriteStream,
+} from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 
 /** Returns where this process builds the content of `path`, which may end in a slash. */
@@ -9,6 +17,14 @@ export function buildingPath(path: string): string {
 /** Returns where this process sets aside the former content of `path`. */
 export function asidePath(path: string): string {
   return `${resolve(path)}.old-${process.pid}`;
+}
+
+/**
+ * Returns a stream into a new file, which is there at once. A stream that opens its file itself may do so when
+ * the writing has failed and the file has been discarded.
+ */
+export function streamInto(path: string): WriteStream {
+  return createWriteStream(path, { fd: openSync(path, "w") });
 }
 
 /** Flushes a file, or the names in a folder, to the disk. */

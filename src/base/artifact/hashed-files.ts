@@ -1,7 +1,8 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream, createWriteStream, mkdirSync, readdirSync, statSync } from "node:fs";
+import { createReadStream, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
+import { streamInto } from "./beside";
 
 /** A file of a folder that others may replace. */
 export interface FoundFile {
@@ -28,7 +29,7 @@ export async function copyHashed(
 ): Promise<string> {
   mkdirSync(dirname(to), { recursive: true });
   const hash = createHash("sha256");
-  await pipeline(piecesOf(from, hash, onBytes), createWriteStream(to));
+  await pipeline(piecesOf(from, hash, onBytes), streamInto(to));
   return hash.digest("hex");
 }
 

@@ -1,4 +1,4 @@
-export { buildingPath, discard, flush, removeLeftovers } from "./beside";
+export { buildingPath, discard, flush, removeLeftovers, streamInto } from "./beside";
 export { type ByteSource, bytesOnce, ownBytes, type SharedBytes } from "./bytes";
 export {
   flushAll,
