@@ -13,8 +13,10 @@ import { type Bm25Parameters, bm25Idf } from "./bm25";
  */
 export class PassageBm25 {
   private readonly averageLength: number;
-  /** `[terms]` slot of each term in the query's weights, or -1. */
+  /** `[terms]` slot in the query's weights, of those that `asked` marks. */
   private slotOf = new Int32Array();
+  /** `[terms / 32]` a bit for each term of the query. Small, and nearly all words of bodies are none. */
+  private asked = new Uint32Array();
 
   constructor(
     private readonly arrays: LexicalArrays,
@@ -46,13 +48,19 @@ export class PassageBm25 {
   /** Returns the score of each document's best passage; NaN where it has no body. */
   score(query: LexicalQuery, docs: Uint32Array): Float32Array {
     const terms = this.weigh(query);
-    if (this.slotOf.length === 0)
-      this.slotOf = new Int32Array(this.arrays.viewFrequencies.all.length).fill(-1);
-    for (const [slot, { term }] of terms.entries()) this.slotOf[term] = slot;
+    if (this.slotOf.length === 0) {
+      const { length } = this.arrays.viewFrequencies.all;
+      this.slotOf = new Int32Array(length);
+      this.asked = new Uint32Array(Math.ceil(length / 32));
+    }
+    for (const [slot, { term }] of terms.entries()) {
+      this.slotOf[term] = slot;
+      this.asked[term >>> 5]! |= 1 << (term & 31);
+    }
     const weights = Float64Array.from(terms, ({ weight }) => weight);
     const counts = new Uint32Array(terms.length);
     const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
-    for (const { term } of terms) this.slotOf[term] = -1;
+    for (const { term } of terms) this.asked[term >>> 5] = 0;
     return scores;
   }
 
@@ -65,7 +73,8 @@ export class PassageBm25 {
   private scoreBody(doc: number, weights: Float64Array, counts: Uint32Array): number {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { k1, b } = this.parameters;
-    const { slotOf } = this;
+    const slotOf = this.slotOf;
+    const asked = this.asked;
     let best = Number.NaN;
     const row = bodyRow(this.arrays, doc);
     const last = bodyStarts[row + 1]!;
@@ -75,8 +84,9 @@ export class PassageBm25 {
       const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
       let score = 0;
       for (let i = start; i < end; i++) {
-        const slot = slotOf[bodyTerms[i]!]!;
-        if (slot < 0) continue;
+        const term = bodyTerms[i]!;
+        if (((asked[term >>> 5]! >>> (term & 31)) & 1) === 0) continue;
+        const slot = slotOf[term]!;
         const before = counts[slot]!;
         // What one more occurrence adds to tf / (tf + norm).
         score += weights[slot]! * ((before + 1) / (before + 1 + norm) - before / (before + norm));

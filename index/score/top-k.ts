@@ -59,6 +59,8 @@ export class TopK {
   private readonly scores = new Float32Array(WINDOW);
   /** Terms of which `scores` holds all documents' scores. */
   private held: readonly WeightedTerm[] | undefined;
+  /** What was searched for last, and what was found. */
+  private last: { readonly terms: readonly WeightedTerm[]; readonly found: TopKResult } | undefined;
   /** `[WINDOW]` places of documents in the window, the first ones in use. */
   private readonly candidates = new Uint32Array(WINDOW);
   /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
@@ -87,7 +89,9 @@ export class TopK {
       // In a first window nothing is left out.
       else this.held = terms;
     }
-    return best.finish();
+    const found = best.finish();
+    this.last = { terms, found };
+    return found;
   }
 
   /**
@@ -119,9 +123,20 @@ export class TopK {
     return at;
   }
 
-  /** Returns the scores of `docs` (ascending). Those of the last search's very terms may be there still. */
+  /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     if (terms === this.held) return Float32Array.from(docs, (doc) => this.scores[doc]!);
+    if (terms !== this.last?.terms) return this.seekScores(terms, docs);
+    const { found } = this.last;
+    const known = new Map<number, number>();
+    for (let i = 0; i < found.docs.length; i++) known.set(found.docs[i]!, found.scores[i]!);
+    const others = docs.filter((doc) => !known.has(doc));
+    const scores = this.seekScores(terms, others);
+    for (let i = 0; i < others.length; i++) known.set(others[i]!, scores[i]!);
+    return Float32Array.from(docs, (doc) => known.get(doc)!);
+  }
+
+  private seekScores(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     const scores = new Float32Array(docs.length);
     const { docs: listed, frequencies, norms, recent } = this.lists;
     const cursors = this.cursors(terms);
