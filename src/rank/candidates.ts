@@ -1,6 +1,6 @@
 import type { Bm25, LexicalIndex, LexicalQuery, TopKResult } from "../../index";
 import type { ReadQuery, SearchIndex } from "./search-index";
-import { DENSE_VIEWS, type DenseView } from "./semantics";
+import { ofViews, type ViewCosines } from "./semantics";
 
 /** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
 export const RETRIEVERS = ["short", "grams", "whole", "passage"] as const;
@@ -34,7 +34,7 @@ export interface Candidates {
    * `[n]` each: cosine of each view with the tweet; NaN without an encoder. The view `all` is a
    * retriever as well.
    */
-  readonly cosines: Readonly<Record<DenseView, Float32Array>>;
+  readonly cosines: ViewCosines;
   /** `[n]` the reranker's scores; NaN for articles that it did not read. Absent where none is in use. */
   readonly cross?: Float32Array | undefined;
 }
@@ -87,8 +87,6 @@ export function scoreCandidates(
 ): Candidates {
   const words = query.lexical;
   const unknown = new Float32Array(docs.length).fill(Number.NaN);
-  const cosines = (view: DenseView): Float32Array =>
-    semantics && query.semantic ? semantics.cosines(view, query.semantic, docs) : unknown;
   const short = shares(lexical.short, words.full, docs);
   return {
     docs,
@@ -98,10 +96,7 @@ export function scoreCandidates(
       whole: lexical.hasBodies ? shares(lexical.whole, words.full, docs) : short,
       passage: lexical.hasBodies ? passageShares(lexical, words, docs) : unknown,
     },
-    cosines: Object.fromEntries(DENSE_VIEWS.map((view) => [view, cosines(view)])) as Record<
-      DenseView,
-      Float32Array
-    >,
+    cosines: semantics && query.semantic ? semantics.cosines(query.semantic, docs) : ofViews(() => unknown),
   };
 }
 

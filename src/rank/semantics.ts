@@ -15,6 +15,8 @@ import { WordRows, WordVectors } from "./word-vectors";
 /** Views of an article that have a vector; the first is searched. */
 export const DENSE_VIEWS = ["all", "vclaim", "titleVclaim", "title"] as const;
 export type DenseView = (typeof DENSE_VIEWS)[number];
+/** `[n]` cosines for each view. */
+export type ViewCosines = Readonly<Record<DenseView, Float32Array>>;
 
 /** A query as the encoder reads it. */
 export interface SemanticQuery {
@@ -41,6 +43,11 @@ export function viewTexts(
     title: [title],
   };
   return fields[view].filter((text) => text !== undefined);
+}
+
+/** Returns what `of` gives for each view. */
+export function ofViews(of: (view: DenseView) => Float32Array): ViewCosines {
+  return { all: of("all"), vclaim: of("vclaim"), titleVclaim: of("titleVclaim"), title: of("title") };
 }
 
 /** What an encoder adds to ranking: a list of its own, cosines of views, vectors of words. One per thread. */
@@ -122,20 +129,23 @@ export class Semantics {
     return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
   }
 
-  /** Returns the cosine of each document's view with the query; NaN for documents without a vector. */
-  cosines(view: DenseView, { vector, isEmpty }: SemanticQuery, docs: Uint32Array): Float32Array {
-    const scores = new Float32Array(docs.length).fill(Number.NaN);
-    const places: number[] = [];
-    const rows: number[] = [];
+  /** Returns the cosines of documents' views with the query, `[docs]` each; NaN where one has no vector. */
+  cosines({ vector, isEmpty }: SemanticQuery, docs: Uint32Array): ViewCosines {
+    const places = new Uint32Array(docs.length);
+    const rows = new Uint32Array(docs.length);
+    let known = 0;
     for (let i = 0; i < docs.length; i++) {
       const row = this.rowOf(docs[i]!);
       if (row === NO_DOCUMENT) continue;
-      places.push(i);
-      rows.push(row);
+      places[known] = i;
+      rows[known++] = row;
     }
-    const found = isEmpty ? undefined : this.dense.score(view, vector, Uint32Array.from(rows));
-    for (let i = 0; i < places.length; i++) scores[places[i]!] = found?.[i] ?? 0;
-    return scores;
+    return ofViews((view) => {
+      const scores = new Float32Array(docs.length).fill(Number.NaN);
+      const found = isEmpty ? undefined : this.dense.score(view, vector, rows.subarray(0, known));
+      for (let i = 0; i < known; i++) scores[places[i]!] = found?.[i] ?? 0;
+      return scores;
+    });
   }
 
   /** Returns the cosine of a view of two documents; NaN where one has no vector. */

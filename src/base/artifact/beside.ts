@@ -20,8 +20,8 @@ export function asidePath(path: string): string {
 }
 
 /**
- * Returns a stream into a new file, which is there at once. A stream that opens its file itself may do so when
- * the writing has failed and the file has been discarded.
+ * Returns a stream into a new file, which is there at once. A stream that opens its file itself may do so
+ * when the writing has failed and the file has been discarded.
  */
 export function streamInto(path: string): WriteStream {
   return createWriteStream(path, { fd: openSync(path, "w") });

@@ -48,6 +48,8 @@ export class VectorRows {
   private readonly first: number;
   /** Rows that there is room for. */
   private room = 0;
+  /** All of the memory. */
+  private numbers: Int16Array;
 
   /** @throws EnvironmentError `KERNELS_MISSING`. */
   constructor(readonly dimension: number) {
@@ -57,6 +59,8 @@ export class VectorRows {
     this.width = Math.ceil(dimension / LANE) * LANE;
     this.pairs = this.width * INT16;
     this.first = this.pairs + BLOCK * PAIR;
+    this.numbers = new Int16Array(this.memory.buffer);
+    this.grow(this.first);
   }
 
   /** Makes room for so many rows. */
@@ -74,13 +78,13 @@ export class VectorRows {
 
   /** Returns a row, `[dimension]`, for reading at once: a later call may move it. */
   steps(row: number): Int16Array {
-    return new Int16Array(this.memory.buffer, this.addressOf(row), this.dimension);
+    const at = this.addressOf(row) / INT16;
+    return this.numbers.subarray(at, at + this.dimension);
   }
 
   /** Chooses the query of `above`. @param query unit vector `[dimension]`. */
   setQuery(query: Float32Array): void {
-    this.grow(this.first);
-    writeSteps(query, new Int16Array(this.memory.buffer, 0, this.width));
+    writeSteps(query, this.numbers);
   }
 
   /**
@@ -116,9 +120,9 @@ export class VectorRows {
   }
 
   private put(steps: Int16Array, address: number): void {
-    const row = new Int16Array(this.memory.buffer, address, this.width);
-    row.set(steps);
-    row.fill(0, steps.length);
+    const at = address / INT16;
+    this.numbers.set(steps, at);
+    if (steps.length < this.width) this.numbers.fill(0, at + steps.length, at + this.width);
   }
 
   private addressOf(row: number): number {
@@ -127,6 +131,8 @@ export class VectorRows {
 
   private grow(bytes: number): void {
     const missing = bytes - this.memory.buffer.byteLength;
-    if (missing > 0) this.memory.grow(Math.ceil(missing / PAGE));
+    if (missing <= 0) return;
+    this.memory.grow(Math.ceil(missing / PAGE));
+    this.numbers = new Int16Array(this.memory.buffer);
   }
 }

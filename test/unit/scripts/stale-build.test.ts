@@ -38,7 +38,8 @@ describe("the build that tests run", () => {
   });
 
   test("is not asked for kernels, the page and declarations, which are built elsewhere or not at all", () => {
-    const kernels = ["encoder/backend/kernels/assembly/index.ts", "rank/forest/assembly/index.ts"];
+    const rooms = ["base/vectors", "encoder/backend/kernels", "rank/forest"];
+    const kernels = rooms.map((room) => `${room}/assembly/index.ts`);
     for (const path of [...kernels, "server/page/page.ts", "untyped.d.ts"]) {
       written(`src/${path}`, 3000);
     }

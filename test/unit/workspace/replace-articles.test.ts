@@ -68,7 +68,7 @@ describe("an index with articles replaced", () => {
     const { semantics } = await replaceArticles(index, [CAT, DOG]);
     expect(encoder.encoded).toBe(DENSE_VIEWS.length);
     const query = await semantics?.read(parseTweet("fish"));
-    const cosines = query && semantics?.cosines("title", query, Uint32Array.of(0, 1, 2));
+    const cosines = query && semantics?.cosines(query, Uint32Array.of(0, 1, 2)).title;
     // cos(fish, dog) = 0.6; the cat is a fish now.
     expect(Array.from(cosines ?? [], (cosine) => Math.round(100 * cosine) / 100)).toEqual([0.6, 1, 1]);
   });
