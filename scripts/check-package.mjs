@@ -14,7 +14,11 @@ const MAX_PACKED_BYTES = 12 << 20;
 /** Folders with TypeScript of which `npm run build` makes what is shipped. */
 const COMPILED = ["src", "index", "training", "scorer", "crawlers"];
 /** Compiled by tools of their own: `build-kernels.mjs`, `build-lexicon.mjs`, `build-page.mjs`. */
-const KERNELS = ["src/base/vectors/assembly", "src/encoder/backend/kernels/assembly", "src/rank/forest/assembly"];
+const KERNELS = [
+  "src/base/vectors/assembly",
+  "src/encoder/backend/kernels/assembly",
+  "src/rank/forest/assembly",
+];
 const PAGE = "src/server/page";
 /** Shipped as they are in the repository. */
 const AS_THEY_ARE = [
