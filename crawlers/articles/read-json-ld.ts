@@ -1,3 +1,4 @@
+import { parseJson } from "../../src/base/core/parse-json";
 import { canonicalUrl } from "../../src/base/text";
 import { claimReviews, jsonLdScripts, type ReviewFields, reviewFields } from "../../src/import";
 import { withoutMarkup } from "./html";
@@ -38,12 +39,8 @@ export function readJsonLd(html: string, url: string): Reviews {
 function parseScript(script: string): unknown {
   if (script.length > MAX_SCRIPT_CHARS) return "json-ld-too-large";
   if (isDeep(script)) return "json-ld-too-deep";
-  try {
-    const value: unknown = JSON.parse(script);
-    return typeof value === "object" ? value : "json-ld-broken";
-  } catch {
-    return "json-ld-broken";
-  }
+  const value = parseJson(script);
+  return typeof value === "object" ? value : "json-ld-broken";
 }
 
 /** Counts brackets in texts too; a wrongly refused block costs little. */

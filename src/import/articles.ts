@@ -1,3 +1,4 @@
+import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import { parseArticle } from "../base/store/articles/article-record";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
@@ -29,16 +30,4 @@ export async function readArticles(file: string, session: ImportSession): Promis
     }
   }
   return sources;
-}
-
-/** Why a record is refused that cannot be parsed. */
-export const NOT_JSON = "it is not JSON";
-
-/** Returns the parsed text, or undefined when it is not JSON. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { faultsOf } from "../base/core/faults";
+import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import type { Tweet } from "../base/core/types";
 import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
-import { NOT_JSON, parseJson } from "./articles";
 import { readLines } from "./text-file";
 
 /** How files of JSON lines are named. */

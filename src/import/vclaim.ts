@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { parseLeniently } from "../base/core/lenient";
+import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import type { Article } from "../base/core/types";
 import { formatDay, parseDay } from "../base/text";
-import { NOT_JSON, parseJson } from "./articles";
 import { plainText } from "./plain-text";
 import type { ImportSession, RecordPlace } from "./session";
 

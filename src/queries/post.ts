@@ -1,5 +1,6 @@
 import Ajv from "ajv";
 import type { AnswerOptions } from "../answer";
+import { parseJson } from "../base/core/parse-json";
 import type { Query } from "../rank";
 import { invalidPart } from "./invalid-part";
 import { readRankRequest } from "./query";
@@ -33,11 +34,9 @@ const isPost = new Ajv(VALIDATION).compile<BatchQuery>(BatchQuerySchema);
  */
 export function parsePost(text: string | undefined): unknown {
   if (text === undefined || text.length > MAX_POST_CHARS) throw tooLong();
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw notJson();
-  }
+  const value = parseJson(text);
+  if (value === undefined) throw notJson();
+  return value;
 }
 
 /** Returns the id of a post, even if the rest of it is wrong. */

@@ -1,5 +1,6 @@
 import { VERDICTS, type Verdict } from "../answer/answer";
 import type { AnswerJson } from "../answer/answer-json";
+import { type Fields, isObject, parseJson } from "../base/core/parse-json";
 import type { GroupArticle } from "../base/core/post-group";
 import type { PostId } from "../queries/post";
 import type { Query } from "../rank";
@@ -11,8 +12,6 @@ export const MAX_TEXT_CHARS = 4000;
 const MAX_DEPTH = 32;
 /** Longest id, title and so on that is read, UTF-16 units. */
 const MAX_NAME_CHARS = 2000;
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What a worker says of a post. */
 export interface AnswerMessage {
@@ -66,12 +65,7 @@ export interface ReadAnswer {
  */
 export function readAnswerMessage(data: Uint8Array): ReadAnswer | undefined {
   if (isDeeperThan(data, MAX_DEPTH)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder().decode(data));
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(new TextDecoder().decode(data));
   if (!isObject(value)) return undefined;
   const { id, text, postedAt, pictureHash, answer } = value;
   if (!isObject(answer)) return undefined;
@@ -134,8 +128,4 @@ export function isPictureHash(value: unknown): value is string {
 
 function present<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
-}
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../core/errors";
+import { type Fields, isObject } from "../core/parse-json";
 import { readValue } from "./read-value";
 import { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
 
@@ -37,7 +38,7 @@ export function resolveConfig(sources: ConfigSources): Config {
   return Object.fromEntries(entries) as Config;
 }
 
-function readFile(file: string): Record<string, unknown> {
+function readFile(file: string): Fields {
   if (!existsSync(file)) {
     throw new InputError(
       "there is no such file",
@@ -51,10 +52,8 @@ function readFile(file: string): Record<string, unknown> {
   } catch (cause) {
     throw notSettings(file, "the settings are not JSON", cause);
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw notSettings(file, "the settings are not a JSON object");
-  }
-  return parsed as Record<string, unknown>;
+  if (isObject(parsed)) return parsed;
+  throw notSettings(file, "the settings are not a JSON object");
 }
 
 function notSettings(file: string, problem: string, cause?: unknown): InputError {

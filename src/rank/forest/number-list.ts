@@ -1,3 +1,5 @@
+import { parseJson } from "../../base/core/parse-json";
+
 /** Whole numbers beyond this fit no 32 bits. */
 const MOST_WHOLE = 2 ** 31 - 1;
 
@@ -10,13 +12,8 @@ export function decimalsOf(text: string, count: number): readonly number[] | und
   // A number and the space behind it take two characters: a wrong count costs no memory.
   if (2 * count - 1 > text.length) return undefined;
   const finite = text.includes("inf") ? text.replaceAll("inf", "1e999") : text;
-  let values: unknown[];
-  try {
-    values = JSON.parse(`[${finite.replaceAll(" ", ",")}]`);
-  } catch {
-    return undefined;
-  }
-  if (values.length !== count) return undefined;
+  const values = parseJson(`[${finite.replaceAll(" ", ",")}]`) as unknown[] | undefined;
+  if (values?.length !== count) return undefined;
   for (let i = 0; i < count; i++) if (typeof values[i] !== "number") return undefined;
   return values as number[];
 }

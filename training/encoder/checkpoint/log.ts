@@ -1,5 +1,6 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { parseJson } from "../../../src/base/core/parse-json";
 import { guardWrites } from "./guard-writes";
 
 /** One line of a training's log. */
@@ -69,14 +70,10 @@ export class TrainingLog {
 
 function readLog(file: string): LogEntry[] {
   if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .split("\n")
-    .flatMap((line) => {
-      try {
-        return [JSON.parse(line) as LogEntry];
-      } catch {
-        // A killed training left an unfinished line.
-        return [];
-      }
-    });
+  return (
+    readFileSync(file, "utf8")
+      .split("\n")
+      // A killed training left an unfinished line.
+      .flatMap((line) => (parseJson(line) ?? []) as LogEntry | readonly LogEntry[])
+  );
 }
