@@ -1,6 +1,6 @@
-import { z } from "zod";
-import { faultsOf } from "../base/core/faults";
+import * as v from "valibot";
 import { NOT_JSON, parseJson } from "../base/core/parse-json";
+import { faultsOf, strictObject, whole } from "../base/core/shape";
 import type { Tweet } from "../base/core/types";
 import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import { readLines } from "./text-file";
@@ -8,30 +8,31 @@ import { readLines } from "./text-file";
 /** How files of JSON lines are named. */
 export const JSON_LINES = /\.jsonl(?:\.gz)?$/;
 
-const part = z.string().trim().nullish();
-const tag = z
-  .string()
-  .trim()
-  .refine((value) => value === "" || isLanguageTag(value), `must be ${LANGUAGE_TAG}`)
-  .nullish();
-const record = z
-  .strictObject({
-    id: z.union([z.string().trim().min(1), z.number().int()]).transform(String),
-    text: z.string().trim().default(""),
+const trimmed = v.pipe(v.string(), v.trim());
+const part = v.nullish(trimmed);
+const isTag = (value: string): boolean => value === "" || isLanguageTag(value);
+const tag = v.nullish(v.pipe(trimmed, v.check(isTag, `must be ${LANGUAGE_TAG}`)));
+const isDate = (value: string): boolean => parseDay(value) !== undefined;
+const id = v.union([v.pipe(trimmed, v.minLength(1)), whole(Number.MIN_SAFE_INTEGER)]);
+const record = v.pipe(
+  strictObject({
+    id: v.pipe(id, v.transform(String)),
+    text: v.optional(trimmed, ""),
     imageText: part,
     quotedText: part,
     language: tag,
     lang: tag,
-    author: z.string().trim().nullish(),
-    date: z
-      .string()
-      .refine((value) => parseDay(value) !== undefined, "must be a date")
-      .nullish(),
-  })
-  .refine(({ text, imageText, quotedText }) => text || imageText || quotedText, {
-    path: ["text"],
-    message: "must not be empty",
-  });
+    author: part,
+    date: v.nullish(v.pipe(v.string(), v.check(isDate, "must be a date"))),
+  }),
+  v.forward(
+    v.check(
+      ({ text, imageText, quotedText }) => Boolean(text || imageText || quotedText),
+      "must not be empty",
+    ),
+    ["text"],
+  ),
+);
 
 /** A tweet of a file, of which no dataset is known. */
 export type TweetRecord = Omit<Tweet, "dataset">;
@@ -54,13 +55,13 @@ export async function* readTweetLines(file: string): AsyncGenerator<TweetLine> {
   for await (const { text: line, number } of readLines(file)) {
     if (line.trim() === "") continue;
     const value = parseJson(line);
-    const parsed = value === undefined ? undefined : record.safeParse(value);
+    const parsed = value === undefined ? undefined : v.safeParse(record, value);
     if (!parsed?.success) {
-      yield { number, read: parsed ? faultsOf(parsed.error) : NOT_JSON };
+      yield { number, read: parsed ? faultsOf(...parsed.issues) : NOT_JSON };
       continue;
     }
-    const { id, text, imageText, quotedText, lang, author, date } = parsed.data;
-    const language = parsed.data.language ?? lang;
+    const { id, text, imageText, quotedText, lang, author, date } = parsed.output;
+    const language = parsed.output.language ?? lang;
     const read: TweetRecord = {
       id,
       text,

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { parseLeniently } from "../base/core/lenient";
 import { NOT_JSON, parseJson } from "../base/core/parse-json";
+import { looseObject } from "../base/core/shape";
 import type { Article } from "../base/core/types";
 import { formatDay, parseDay } from "../base/text";
 import { plainText } from "./plain-text";
@@ -14,14 +15,15 @@ const MAX_SHOWN = 40;
 
 const NEEDED = new Set(["vclaim_id"]);
 
-const vclaimRecord = z.looseObject({
-  vclaim_id: z.string().trim().min(1),
-  vclaim: z.string().nullish(),
-  title: z.string().nullish(),
-  subtitle: z.string().nullish(),
-  author: z.string().nullish(),
-  date: z.string().nullish(),
-  page_url: z.string().nullish(),
+const optional = v.nullish(v.string());
+const vclaimRecord = looseObject({
+  vclaim_id: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  vclaim: optional,
+  title: optional,
+  subtitle: optional,
+  author: optional,
+  date: optional,
+  page_url: optional,
 });
 
 /**

@@ -1,4 +1,7 @@
+import * as v from "valibot";
+import { parseJson } from "../core/parse-json";
 import { parseUrl } from "../core/parse-url";
+import { matching, number, placeOf, problemOf, strictObject, text, whole } from "../core/shape";
 
 /** When a group of posts that say the same is worth telling. */
 export interface AlertRule {
@@ -26,62 +29,40 @@ const MAX_RULES = 100;
 /** Curves count single minutes for as long. */
 const MAX_MINUTES = 60;
 
-/** Most commands have no rules, and a third of their start would be to load zod. */
-function makeRules() {
-  const { z } = require("zod") as typeof import("zod");
-  const Verdict = z.enum(["answer", "suggest", "none"]);
-  const Rule = z.strictObject({
-    name: z
-      .string()
-      .regex(
-        /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u,
-        "must be up to 80 letters, digits, blanks, dots and hyphens",
-      ),
-    posts: z.int().min(0).max(1_000_000_000),
-    minutes: z.int().min(1).max(MAX_MINUTES),
-    verdict: z.union([Verdict.transform((one) => [one]), z.array(Verdict).min(1)]).optional(),
-    minConfidence: z.number().min(0).max(1).optional(),
-    site: z
-      .string()
-      .regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, "must be a host, such as example.org")
-      .optional(),
-    source: z.string().min(1).max(200).optional(),
-    language: z
-      .string()
-      .regex(/^[a-z]{2,3}$/, "must be a code of ISO 639, such as en")
-      .optional(),
-    webhook: z
-      .string()
-      .max(2000)
-      .refine(isWebAddress, "must be an http or https address without a user")
-      .optional(),
-  });
-  return z
-    .array(Rule)
-    .max(MAX_RULES)
-    .refine((rules) => new Set(rules.map(({ name }) => name)).size === rules.length, "names must differ");
-}
+const WEBHOOK = "must be an http or https address without a user";
+const verdict = v.picklist(["answer", "suggest", "none"]);
+const listOf = <T>(one: T): T[] => [one];
+const verdicts = v.pipe(v.array(verdict), v.minLength(1));
+const rule = strictObject({
+  name: matching(
+    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,79}$/u,
+    "must be up to 80 letters, digits, blanks, dots and hyphens",
+  ),
+  posts: whole(0, 1_000_000_000),
+  minutes: whole(1, MAX_MINUTES),
+  verdict: v.optional(v.union([v.pipe(verdict, v.transform(listOf)), verdicts])),
+  minConfidence: v.optional(v.pipe(number, v.minValue(0), v.maxValue(1))),
+  site: v.optional(matching(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/, "must be a host, such as example.org")),
+  source: v.optional(text(1, 200)),
+  language: v.optional(matching(/^[a-z]{2,3}$/, "must be a code of ISO 639, such as en")),
+  webhook: v.optional(v.pipe(text(0, 2000), v.check(isWebAddress, WEBHOOK))),
+});
+const alertRules = v.pipe(
+  v.array(rule),
+  v.maxLength(MAX_RULES),
+  v.check((rules) => new Set(rules.map(({ name }) => name)).size === rules.length, "names must differ"),
+);
 
 /**
  * Returns the alert rules of a settings file, or of an environment variable as JSON; otherwise a sentence on
  * what is wrong first.
  */
 export function readAlertRules(given: unknown): readonly AlertRule[] | string {
-  const read = makeRules().safeParse(typeof given === "string" ? fromJson(given) : given);
-  if (read.success) return read.data as readonly AlertRule[];
-  const [issue] = read.error.issues;
-  const path = (issue?.path ?? []).map((step) =>
-    typeof step === "number" ? `[${step}]` : `.${String(step)}`,
-  );
-  return `alerts${path.join("")}: ${issue?.message}`;
-}
-
-function fromJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  const read = v.safeParse(alertRules, typeof given === "string" ? (parseJson(given) ?? given) : given);
+  if (read.success) return read.output as readonly AlertRule[];
+  const [issue] = read.issues;
+  const path = placeOf(issue).map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`));
+  return `alerts${path.join("")}: ${problemOf(issue)}`;
 }
 
 function isWebAddress(text: string): boolean {

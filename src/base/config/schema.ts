@@ -1,6 +1,6 @@
 /** Every setting there is: its meaning, unit, range, default and environment variable. */
 
-import { type AlertRule, readAlertRules } from "./alert-rules";
+import type { AlertRule } from "./alert-rules";
 
 type Value = string | number | boolean | readonly string[] | readonly AlertRule[];
 
@@ -203,7 +203,9 @@ const DECLARED = {
   ),
   alerts: {
     default: [] as readonly AlertRule[],
-    read: readAlertRules,
+    // Most commands have no rules, and need no library to check them.
+    read: (given: unknown) =>
+      (require("./alert-rules") as typeof import("./alert-rules")).readAlertRules(given),
     meaning:
       "rules of `watch`, which tell of groups of posts that grow, as [Beyond one machine](scale.md#alerts) says; in the environment as JSON",
   },

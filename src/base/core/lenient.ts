@@ -1,5 +1,5 @@
-import type { ZodError, ZodType } from "zod";
-import { faultsOf } from "./faults";
+import * as v from "valibot";
+import { faultsOf, placeOf } from "./shape";
 
 /** The part of a record that can be read. */
 export interface LenientRecord<T> {
@@ -14,21 +14,17 @@ export interface LenientRecord<T> {
  * @param needed required keys; all others of the schema are optional.
  */
 export function parseLeniently<T>(
-  schema: ZodType<T>,
+  schema: v.GenericSchema<unknown, T>,
   value: unknown,
   needed: ReadonlySet<string>,
 ): LenientRecord<T> | string {
-  const strict = schema.safeParse(value);
-  if (strict.success) return { record: strict.data };
-  const unread = fieldsOf(strict.error);
-  if (unread.size === 0 || [...unread].some((key) => needed.has(key))) return faultsOf(strict.error);
+  const strict = v.safeParse(schema, value);
+  if (strict.success) return { record: strict.output };
+  // A fault of the whole record has no place.
+  const unread = new Set(strict.issues.flatMap((issue) => placeOf(issue).slice(0, 1).map(String)));
+  if (unread.size === 0 || [...unread].some((key) => needed.has(key))) return faultsOf(...strict.issues);
   const rest = Object.entries(value as object).filter(([key]) => !unread.has(key));
-  const parsed = schema.safeParse(Object.fromEntries(rest));
-  if (!parsed.success) return faultsOf(strict.error, parsed.error);
-  return { record: parsed.data, flaws: faultsOf(strict.error) };
-}
-
-/** Returns the keys of the fields that an error names; a fault of the whole record names none. */
-function fieldsOf(error: ZodError): Set<string> {
-  return new Set(error.issues.flatMap(({ path }) => (path.length > 0 ? [String(path[0])] : [])));
+  const parsed = v.safeParse(schema, Object.fromEntries(rest));
+  if (!parsed.success) return faultsOf(...strict.issues, ...parsed.issues);
+  return { record: parsed.output, flaws: faultsOf(...strict.issues) };
 }

@@ -1,11 +1,12 @@
 import { readFileSync, rmSync } from "node:fs";
-import { z } from "zod";
+import * as v from "valibot";
 import { replaceFile } from "../artifact";
+import { object, whole } from "../core/shape";
 import type { Database } from "../store";
 import { processMark } from "./process-mark";
 
-const ownerShape = z.object({ pid: z.number().int().positive(), mark: z.string() });
-type Owner = z.infer<typeof ownerShape>;
+const ownerShape = object({ pid: whole(1), mark: v.string() });
+type Owner = v.InferOutput<typeof ownerShape>;
 
 /**
  * Takes the lock that is a file and returns a function that releases it. Takes over the lock of a dead
@@ -37,7 +38,7 @@ export function isLocked(file: string): boolean {
 /** Returns the lock's owner; undefined for none, and for a damaged file, which no running process leaves. */
 function readOwner(file: string): Owner | undefined {
   try {
-    return ownerShape.parse(JSON.parse(readFileSync(file, "utf8")));
+    return v.parse(ownerShape, JSON.parse(readFileSync(file, "utf8")));
   } catch {
     return undefined;
   }

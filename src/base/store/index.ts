@@ -1,6 +1,6 @@
 /**
  * The store: articles, tweets, judgements, pairs, votes and the state of crawls and nights, in SQLite.
- * `articles/article-record.ts` is not among it: who reads no article from outside need not load zod.
+ * `articles/article-record.ts` is not among it: who reads no article from outside need not load it.
  */
 export * from "./articles/article-lookups";
 export * from "./articles/article-matches";

@@ -53,8 +53,8 @@ describe("articles are posted", () => {
         unchanged: 1,
         refused: [
           { index: 1, code: "ARTICLE_INVALID", detail: "one of vclaim and title is needed" },
-          { index: 2, code: "ARTICLE_INVALID", detail: expect.stringContaining("expected object") },
-          { index: 3, code: "ARTICLE_INVALID", detail: expect.stringContaining("expected object") },
+          { index: 2, code: "ARTICLE_INVALID", detail: expect.stringContaining("must be an object") },
+          { index: 3, code: "ARTICLE_INVALID", detail: expect.stringContaining("must be an object") },
           { index: 4, code: "ARTICLE_REPEATED", detail: expect.any(String) },
           { index: 5, code: "ARTICLE_INVALID", detail: expect.stringMatching(/date.*2020-01-31.*colour/) },
         ],

@@ -1,5 +1,7 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { type LenientRecord, parseLeniently } from "../../core/lenient";
+import { isObject } from "../../core/parse-json";
+import { strictObject } from "../../core/shape";
 import type { Article } from "../../core/types";
 import { formatDay, parseDay, wellFormed } from "../../text";
 
@@ -8,37 +10,31 @@ const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
-const text = z
-  .string({ error: ({ input }) => (input === undefined ? "is needed" : undefined) })
-  .transform((value) => wellFormed(value).replace(CONTROL, "").trim());
-/** Dates in other known forms become days. */
-const isoDate = z.string().transform((value, context) => {
-  const date = value.trim();
-  const day = parseDay(date);
-  if (day !== undefined) return ISO.test(date) ? date : formatDay(day);
-  context.addIssue({ code: "custom", message: "must be a date, e.g. 2020-01-31" });
-  return z.NEVER;
-});
+const clean = (value: string): string => wellFormed(value).replace(CONTROL, "").trim();
+const text = v.pipe(v.string(), v.transform(clean));
+const optional = v.optional(text);
+const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
-const record = z
-  .strictObject({
-    id: text.pipe(z.string().min(1).max(500)),
-    source: text.pipe(z.string().min(1).max(200)),
-    url: text.optional(),
-    title: text.optional(),
-    subtitle: text.optional(),
-    vclaim: text.optional(),
-    claimant: text.optional(),
-    claimDate: isoDate.optional(),
-    context: text.optional(),
-    rating: text.optional(),
-    author: text.optional(),
-    date: isoDate.optional(),
-    language: text.optional(),
-    body: text.optional(),
-  })
-  .refine(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed")
-  .transform((fields) => dropEmpty(fields) as Article);
+const record = v.pipe(
+  strictObject({
+    id: v.pipe(text, v.minLength(1), v.maxLength(500)),
+    source: v.pipe(text, v.minLength(1), v.maxLength(200)),
+    url: optional,
+    title: optional,
+    subtitle: optional,
+    vclaim: optional,
+    claimant: optional,
+    claimDate: v.optional(date),
+    context: optional,
+    rating: optional,
+    author: optional,
+    date: v.optional(date),
+    language: optional,
+    body: optional,
+  }),
+  v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
+  v.transform((fields) => dropEmpty(fields) as Article),
+);
 
 const NEEDED = new Set(["id", "source"]);
 
@@ -51,8 +47,16 @@ export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);
 }
 
+/** Dates in other known forms become days. */
+function isoForm(value: string): string | undefined {
+  const date = value.trim();
+  const day = parseDay(date);
+  if (day === undefined) return undefined;
+  return ISO.test(date) ? date : formatDay(day);
+}
+
 function dropEmpty(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).filter(([, field]) => !isEmpty(field)));
 }
 

@@ -1,4 +1,6 @@
+import * as v from "valibot";
 import { InputError } from "../../core/errors";
+import { anObject, object, readAs, whole } from "../../core/shape";
 import type { WordOptions } from "../language/basic-words";
 
 /** A WordPiece vocabulary and how words are made before it is applied. */
@@ -14,35 +16,43 @@ export function parseVocabularyText(content: string): string[] {
   return content.replace(/\r?\n$/, "").split(/\r?\n/);
 }
 
-/** Made where a `tokenizer.json` is read: most programs read none, and zod takes long to load. */
-function makeShapes() {
-  const { z } = require("zod") as typeof import("zod");
-  const normalizerShape = z.object({
-    type: z.literal("BertNormalizer"),
-    clean_text: z.literal(true).default(true),
-    handle_chinese_chars: z.boolean().default(true),
-    strip_accents: z.boolean().nullish(),
-    lowercase: z.boolean().default(true),
-  });
+const pieceNumber = whole(0);
+const isOn = v.optional(v.boolean(), true);
+const normalizerShape = object({
+  type: v.literal("BertNormalizer"),
+  clean_text: v.optional(v.literal(true), true),
+  handle_chinese_chars: isOn,
+  strip_accents: v.nullish(v.boolean()),
+  lowercase: isOn,
+});
+/** No `record`: that would lose pieces that are called prototype and constructor. */
+const vocabShape = v.pipe(
+  anObject(),
+  v.check(
+    (vocab) => wrongPiece(vocab) === undefined,
+    ({ input }) => `the piece ${JSON.stringify(wrongPiece(input))} has no number`,
+  ),
+  v.transform((vocab) => vocab as Readonly<Record<string, number>>),
+);
+const tokenizerShape = object({
+  normalizer: normalizerShape,
+  model: object({
+    vocab: vocabShape,
+    unk_token: v.optional(v.literal("[UNK]"), "[UNK]"),
+    continuing_subword_prefix: v.optional(v.literal("##"), "##"),
+    max_input_chars_per_word: v.optional(v.literal(100), 100),
+  }),
+});
+const typeShape = object({ type: v.optional(v.string()) });
+const optionsShape = object({
+  do_lower_case: isOn,
+  strip_accents: v.nullish(v.boolean()),
+  tokenize_chinese_chars: isOn,
+  tokenizer_class: v.optional(v.picklist(["BertTokenizer", "BertTokenizerFast"])),
+});
 
-  const tokenizerShape = z.object({
-    normalizer: normalizerShape,
-    model: z.object({
-      vocab: z.record(z.string(), z.number().int().nonnegative()),
-      unk_token: z.literal("[UNK]").default("[UNK]"),
-      continuing_subword_prefix: z.literal("##").default("##"),
-      max_input_chars_per_word: z.literal(100).default(100),
-    }),
-  });
-
-  const typeShape = z.looseObject({ type: z.string().optional() });
-  const optionsShape = z.looseObject({
-    do_lower_case: z.boolean().default(true),
-    strip_accents: z.boolean().nullish(),
-    tokenize_chinese_chars: z.boolean().default(true),
-    tokenizer_class: z.enum(["BertTokenizer", "BertTokenizerFast"]).optional(),
-  });
-  return { objectShape: z.looseObject({}), tokenizerShape, typeShape, optionsShape };
+function wrongPiece(vocab: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.keys(vocab).find((name) => !v.is(pieceNumber, vocab[name]));
 }
 
 /**
@@ -52,24 +62,18 @@ function makeShapes() {
  *   when it is damaged.
  */
 export function parseTokenizerJson(content: string, file: string): Required<WordPieceVocabulary> {
-  const { objectShape, tokenizerShape, typeShape } = makeShapes();
   let json: Readonly<Record<string, unknown>>;
   try {
-    json = objectShape.parse(JSON.parse(content));
+    json = v.parse(anObject(), JSON.parse(content));
   } catch (cause) {
     throw damaged(file, "the tokenizer is not a JSON object", cause);
   }
-  const model = typeShape.safeParse(json["model"]);
+  const model = v.safeParse(typeShape, json["model"]);
   // Files of early versions of the format name no type; their content shows it.
-  const type = model.success ? (model.data.type ?? "WordPiece") : undefined;
+  const type = model.success ? (model.output.type ?? "WordPiece") : undefined;
   if (type !== "WordPiece")
     throw unsupported(file, `its model is of type ${type ?? "(none)"}; expected WordPiece`);
-  const parsed = tokenizerShape.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw unsupported(file, `${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  const { normalizer, model: pieces } = parsed.data;
+  const { normalizer, model: pieces } = readAs(tokenizerShape, json, (fault) => unsupported(file, fault));
   const { lowercase, strip_accents, handle_chinese_chars } = normalizer;
   return {
     pieces: inOrder(pieces.vocab, file),
@@ -106,12 +110,9 @@ export function parseTokenizerConfig(content: string, file: string): WordOptions
   } catch (cause) {
     throw damaged(file, "the tokenizer's settings are not JSON", cause);
   }
-  const parsed = makeShapes().optionsShape.safeParse(json);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw unsupported(file, `${issue?.path.join(".")}: ${issue?.message}`);
-  }
-  const { do_lower_case, strip_accents, tokenize_chinese_chars } = parsed.data;
+  const { do_lower_case, strip_accents, tokenize_chinese_chars } = readAs(optionsShape, json, (fault) =>
+    unsupported(file, fault),
+  );
   return {
     lowerCase: do_lower_case,
     stripAccents: strip_accents ?? do_lower_case,
