@@ -1,21 +1,20 @@
 import * as v from "valibot";
 import type { ArtifactError } from "../../src/base/core/errors";
+import { matching, readAs, text, whole } from "../../src/base/core/shape";
 import { corruptIndex, readIndexFolder } from "../folder";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
 /** Rises when the files or the making of vectors change: an index of another version must be rebuilt. */
 export const DENSE_INDEX_VERSION = 3;
 
-const whole = (least: number, most: number) =>
-  v.pipe(v.number(), v.integer(), v.minValue(least), v.maxValue(most));
 const count = whole(0, 0xffffffff);
-const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+const sha256 = matching(/^[0-9a-f]{64}$/);
 const limited = (name: keyof typeof LIMITS) => whole(LIMITS[name][0], LIMITS[name][1]);
 
 const manifestShape = v.object({
   version: v.literal(DENSE_INDEX_VERSION),
   /** Hash of the model that gave the vectors. */
-  encoder: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+  encoder: text(1, 200),
   metric: v.literal("cosine"),
   dimension: limited("dimension"),
   /** The first is searched. */
@@ -55,10 +54,9 @@ export type DenseManifest = v.InferOutput<typeof manifestShape>;
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readDenseManifest(folder: string): DenseManifest {
-  const parsed = v.safeParse(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION));
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw corruptIndex(folder, `its manifest is wrong at ${v.getDotPath(issue)}: ${issue.message}`);
+  return readAs(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION), (fault) =>
+    corruptIndex(folder, `its manifest is wrong at ${fault}`),
+  );
 }
 
 /** Makes the error for a problem with an index. */

@@ -1,8 +1,9 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
+import { looseObject, number, readAs, whole } from "../../base/core/shape";
 
-const side = (max: number, min = 1) => z.number().int().min(min).max(max);
-const share = z.number().min(0).max(0.9).default(0.1);
+const side = (max: number, min = 1) => whole(min, max);
+const share = v.optional(v.pipe(number, v.minValue(0), v.maxValue(0.9)), 0.1);
 
 const shared = {
   vocab_size: side(1 << 22),
@@ -10,34 +11,34 @@ const shared = {
   num_hidden_layers: side(128),
   num_attention_heads: side(256),
   intermediate_size: side(65536),
-  hidden_act: z.literal("gelu").default("gelu"),
+  hidden_act: v.optional(v.literal("gelu"), "gelu"),
   max_position_embeddings: side(16384, 8),
-  layer_norm_eps: z.number().positive().max(0.1).default(1e-12),
+  layer_norm_eps: v.optional(v.pipe(number, v.gtValue(0), v.maxValue(0.1)), 1e-12),
   hidden_dropout_prob: share,
   attention_probs_dropout_prob: share,
-  position_embedding_type: z.literal("absolute").default("absolute"),
-  is_decoder: z.literal(false).default(false),
+  position_embedding_type: v.optional(v.literal("absolute"), "absolute"),
+  is_decoder: v.optional(v.literal(false), false),
 };
 /** The piece behind whose number positions begin. */
-const padding = z.number().int().min(0).max(7).default(1);
+const padding = v.optional(side(7, 0), 1);
 
-const configShape = z.discriminatedUnion("model_type", [
-  z.object({ model_type: z.literal("bert"), ...shared, type_vocab_size: side(16).default(2) }),
-  z.object({
-    model_type: z.enum(["roberta", "xlm-roberta"]),
+const configShape = v.variant("model_type", [
+  v.object({ model_type: v.literal("bert"), ...shared, type_vocab_size: v.optional(side(16), 2) }),
+  v.object({
+    model_type: v.picklist(["roberta", "xlm-roberta"]),
     ...shared,
-    type_vocab_size: side(16).default(2),
+    type_vocab_size: v.optional(side(16), 2),
     pad_token_id: padding,
   }),
-  z.object({
-    model_type: z.literal("mpnet"),
+  v.object({
+    model_type: v.literal("mpnet"),
     ...shared,
-    type_vocab_size: z.literal(0).default(0),
+    type_vocab_size: v.optional(v.literal(0), 0),
     pad_token_id: padding,
-    relative_attention_num_buckets: z.number().int().min(4).max(1024).default(32),
+    relative_attention_num_buckets: v.optional(side(1024, 4), 32),
   }),
 ]);
-type AnyConfig = z.infer<typeof configShape>;
+type AnyConfig = v.InferOutput<typeof configShape>;
 
 /** What a network is built from, under the names of the published `config.json`. */
 export type BertConfig = Readonly<Omit<Extract<AnyConfig, { model_type: "bert" }>, "model_type">> & {
@@ -47,7 +48,7 @@ export type BertConfig = Readonly<Omit<Extract<AnyConfig, { model_type: "bert" }
   readonly relative_attention_num_buckets?: number;
 };
 
-const typeShape = z.looseObject({ model_type: z.string().default("bert") });
+const typeShape = looseObject({ model_type: v.optional(v.string(), "bert") });
 const TYPES: readonly string[] = ["bert", "roberta", "xlm-roberta", "mpnet"];
 
 /**
@@ -58,9 +59,10 @@ const TYPES: readonly string[] = ["bert", "roberta", "xlm-roberta", "mpnet"];
  *   missing or out of range.
  */
 export function parseBertConfig(json: unknown, file: string): BertConfig {
-  const type = typeShape.safeParse(json);
-  if (!type.success) throw badConfig(file, "the whole: it is no object with a model_type");
-  const { model_type } = type.data;
+  const named = readAs(typeShape, json, () =>
+    badConfig(file, "the whole: it is no object with a model_type"),
+  );
+  const { model_type } = named;
   if (!TYPES.includes(model_type)) {
     throw new InputError(
       `the network is of type "${model_type}"; expected one of ${TYPES.join(", ")}`,
@@ -71,19 +73,15 @@ export function parseBertConfig(json: unknown, file: string): BertConfig {
       },
     );
   }
-  const parsed = configShape.safeParse(type.data);
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues;
-    throw badConfig(file, `${issue?.path.join(".") || "the whole"}: ${issue?.message}`);
-  }
-  const { hidden_size, num_attention_heads } = parsed.data;
+  const config = readAs(configShape, named, (fault) => badConfig(file, fault));
+  const { hidden_size, num_attention_heads } = config;
   if (hidden_size % num_attention_heads !== 0) {
     throw badConfig(
       file,
       `hidden_size ${hidden_size} is not a multiple of num_attention_heads ${num_attention_heads}`,
     );
   }
-  return parsed.data;
+  return config;
 }
 
 function badConfig(file: string, problem: string): InputError {

@@ -1,5 +1,6 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
+import { looseObject, record } from "../../base/core/shape";
 import { WordPiece } from "../../base/text";
 import type { HeadName, StoredTensor } from "../checkpoint";
 import { type ModelTokenizer, unsupported } from "../tokenizer";
@@ -19,10 +20,10 @@ const TASKS: Readonly<Record<HeadName, string>> = {
 /** Names of tensors that are listed in a message. */
 const LISTED = 8;
 
-const settingsShape = z.looseObject({
-  architectures: z.array(z.string()).optional().catch(undefined),
-  id2label: z.record(z.string(), z.string()).optional().catch(undefined),
-  tie_word_embeddings: z.unknown().optional(),
+const settingsShape = looseObject({
+  architectures: v.fallback(v.optional(v.array(v.string())), undefined),
+  id2label: v.fallback(v.optional(record(v.string())), undefined),
+  tie_word_embeddings: v.optional(v.unknown()),
 });
 
 /** A published network, before its head is taken over. */
@@ -56,7 +57,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
     const beside = [...tensors.keys()].filter(
       (name) => !encoder.has(name) && !name.startsWith("embeddings."),
     );
-    const { architectures } = settingsShape.parse(json);
+    const { architectures } = v.parse(settingsShape, json);
     throw noHead(
       files.weights,
       `this is no ${networkOf(head, config)}: ${missing} is missing. ` +
@@ -76,7 +77,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
     }
     return;
   }
-  if (settingsShape.parse(json).tie_word_embeddings === false) {
+  if (v.parse(settingsShape, json).tie_word_embeddings === false) {
     throw noHead(
       files.config,
       "tie_word_embeddings is false; the decoder must be the table of word embeddings",
@@ -130,7 +131,7 @@ export function sortRelations(values: Map<string, Float32Array>, json: unknown, 
 
 /** Returns the published row of each relation. */
 function relationRows(json: unknown, file: string): number[] {
-  const { id2label = {} } = settingsShape.parse(json);
+  const { id2label = {} } = v.parse(settingsShape, json);
   const numbers = Object.keys(id2label);
   const rows = RELATIONS.map((relation) =>
     Number(numbers.find((number) => id2label[number]?.toLowerCase() === relation)),

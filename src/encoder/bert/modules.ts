@@ -1,21 +1,23 @@
 import { join, relative } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
+import { looseObject, object, text } from "../../base/core/shape";
 import { MAX_PREFIX_CHARS, type Pooling, type Prefixes } from "../checkpoint";
 import { readJsonFile } from "../checkpoint/small-file";
 import { PUBLISHED, parseSettings } from "./published";
 
-const modulesShape = z
-  .array(z.object({ type: z.string(), path: z.string() }))
-  .min(1)
-  .max(16);
-const poolingShape = z.record(z.string(), z.unknown());
-const promptShape = z.string().max(MAX_PREFIX_CHARS).nullish();
-const promptsShape = z.looseObject({
-  prompts: z
-    .looseObject({ query: promptShape, document: promptShape, passage: promptShape, corpus: promptShape })
-    .nullish(),
-  default_prompt_name: z.string().nullish(),
+const modulesShape = v.pipe(
+  v.array(object({ type: v.string(), path: v.string() })),
+  v.minLength(1),
+  v.maxLength(16),
+);
+const poolingShape = looseObject({});
+const promptShape = v.nullish(text(0, MAX_PREFIX_CHARS));
+const promptsShape = looseObject({
+  prompts: v.nullish(
+    looseObject({ query: promptShape, document: promptShape, passage: promptShape, corpus: promptShape }),
+  ),
+  default_prompt_name: v.nullish(v.string()),
 });
 
 /** What sentence-transformers does beside the network. */
@@ -97,8 +99,8 @@ export function prefixesOf(
 function readPrefixes(folder: string): Prefixes | undefined {
   const file = join(folder, PUBLISHED.similarity);
   const { prompts, default_prompt_name } = parseSettings(promptsShape, readJsonFile(file) ?? {}, file);
-  const named = promptShape.safeParse(default_prompt_name && prompts?.[default_prompt_name]);
-  const usual = named.data ?? "";
+  const named = v.safeParse(promptShape, default_prompt_name && prompts?.[default_prompt_name]);
+  const usual = (named.success && named.output) || "";
   const tweet = prompts?.query ?? usual;
   const article = prompts?.document ?? prompts?.passage ?? prompts?.corpus ?? usual;
   return tweet === "" && article === "" ? undefined : { tweet, article };

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
+import { looseObject, readAs, whole } from "../../base/core/shape";
 import { readJsonFile } from "../checkpoint/small-file";
 
 /**
@@ -30,9 +31,9 @@ export const MODULE_TYPES = {
 /** Longest input of the method. @see CrowdChecked, section 4.2. */
 const MAX_PIECES = 128;
 
-const lengthsShape = z.looseObject({
-  max_seq_length: z.number().int().min(8).nullish(),
-  do_lower_case: z.boolean().default(false),
+const lengthsShape = looseObject({
+  max_seq_length: v.nullish(whole(8)),
+  do_lower_case: v.optional(v.boolean(), false),
 });
 
 /** How long the texts are that a network was trained on, and what is done to them before the tokenizer. */
@@ -51,15 +52,10 @@ export function readLengths(network: string): Lengths {
 }
 
 /** Returns checked settings. @throws InputError `MODEL_CONFIG`. */
-export function parseSettings<T>(shape: z.ZodType<T>, json: unknown, file: string): T {
-  const parsed = shape.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw new InputError(
-    `${issue?.path.join(".") || "the whole"}: ${issue?.message}`,
-    { file },
-    { code: "MODEL_CONFIG", hint: "Get the file again from where the model was published." },
-  );
+export function parseSettings<T>(shape: v.GenericSchema<unknown, T>, json: unknown, file: string): T {
+  const hint = "Get the file again from where the model was published.";
+  const wrong = (fault: string): Error => new InputError(fault, { file }, { code: "MODEL_CONFIG", hint });
+  return readAs(shape, json, wrong);
 }
 
 /** Returns the error for a folder that lacks what every model has. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError, UsageError } from "../../base/core/errors";
+import { matching, readAs, text, whole } from "../../base/core/shape";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
 export const MODEL_VERSION = 1;
@@ -40,7 +41,7 @@ export interface Prefixes {
 export const MAX_PREFIX_CHARS = 1000;
 /** A graph's weights are in one file beside it, rarely in several. */
 const MAX_FILES = 1000;
-const prefix = v.pipe(v.string(), v.maxLength(MAX_PREFIX_CHARS));
+const prefix = text(0, MAX_PREFIX_CHARS);
 
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
@@ -49,9 +50,9 @@ const REMAKE =
 
 const about = {
   /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */
-  dimension: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(16384)),
+  dimension: whole(1, 16384),
   /** Longest input in pieces. */
-  maxLength: v.pipe(v.number(), v.integer(), v.minValue(8), v.maxValue(8192)),
+  maxLength: whole(8, 8192),
   /**
    * How text is split into words, before pieces of `vocab.txt`; or that `tokenizer.json` says all of it.
    */
@@ -64,9 +65,7 @@ const about = {
   /** Absent: none. */
   prefixes: v.optional(v.strictObject({ tweet: prefix, article: prefix })),
   /** Files of the weights, of plain names. Absent: `model.safetensors`. */
-  files: v.optional(
-    v.pipe(v.array(v.pipe(v.string(), v.regex(/^\w[\w.-]*$/))), v.minLength(1), v.maxLength(MAX_FILES)),
-  ),
+  files: v.optional(v.pipe(v.array(matching(/^\w[\w.-]*$/)), v.minLength(1), v.maxLength(MAX_FILES))),
 };
 
 const manifestShape = v.object({
@@ -76,7 +75,7 @@ const manifestShape = v.object({
   head: v.optional(v.picklist(HEADS)),
   ...about,
   /** SHA-256 over what the vectors depend on: weights, vocabulary, `config.json` and the fields above. */
-  hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  hash: matching(/^[0-9a-f]{64}$/),
   createdAt: v.string(),
   codeVersion: v.string(),
   /** How it was made: the source of the import, or data and settings of the training. */
@@ -132,10 +131,9 @@ export function readModelManifest(folder: string): ModelManifest {
     );
   }
   if (!ARCHITECTURES.some((known) => known === architecture)) throw otherArchitecture(folder, architecture);
-  const parsed = v.safeParse(manifestShape, { version, architecture, ...rest });
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw corruptModel(folder, `its manifest has no valid ${v.getDotPath(issue)}: ${issue.message}`);
+  return readAs(manifestShape, { version, architecture, ...rest }, (fault) =>
+    corruptModel(folder, `its manifest has no valid ${fault}`),
+  );
 }
 
 function parseManifest(folder: string): Record<string, unknown> {

@@ -1,6 +1,8 @@
 import { fstatSync, readSync } from "node:fs";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
+import { type Fields, isObject } from "../../base/core/parse-json";
+import { readAs, whole } from "../../base/core/shape";
 
 /** Bytes of one element, for each type of the format that we read. */
 export const DTYPE_BYTES = {
@@ -40,7 +42,7 @@ const PREFIX_BYTES = 8;
 const METADATA = "__metadata__";
 
 const metadataShape = v.record(v.string(), v.string());
-const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
+const count = whole(0);
 const entryShape = v.object({
   dtype: v.string(),
   shape: v.pipe(v.array(count), v.maxLength(MAX_RANK)),
@@ -85,38 +87,31 @@ export function readHeader(file: number, path: string): SafetensorsHeader {
   }
   const start = PREFIX_BYTES + text.length;
   const { [METADATA]: metadata = {}, ...described } = parseObject(text, path);
-  const checkedMetadata = v.safeParse(metadataShape, metadata);
-  if (!checkedMetadata.success) {
-    throw corruptTensors(path, "the metadata must be an object of strings");
-  }
+  const checkedMetadata = readAs(metadataShape, metadata, () =>
+    corruptTensors(path, "the metadata must be an object of strings"),
+  );
   const entries = Object.entries(described).map(([name, entry]) => checkEntry(name, entry, start, path));
   checkCover(entries, start, size, path);
-  return { entries, metadata: checkedMetadata.output };
+  return { entries, metadata: checkedMetadata };
 }
 
-function parseObject(text: Buffer, path: string): Record<string, unknown> {
+function parseObject(text: Buffer, path: string): Fields {
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(text));
   } catch (cause) {
     throw corruptTensors(path, "the header is not JSON", cause);
   }
-  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
-    throw corruptTensors(path, "the header must be a JSON object");
-  }
-  return parsed as Record<string, unknown>;
+  if (isObject(parsed)) return parsed;
+  throw corruptTensors(path, "the header must be a JSON object");
 }
 
 function checkEntry(name: string, entry: unknown, start: number, path: string): TensorEntry {
-  const parsed = v.safeParse(entryShape, entry);
-  if (!parsed.success) {
-    throw corruptTensors(path, `tensor ${name} lacks dtype, shape or data_offsets`);
-  }
-  const {
-    dtype,
-    shape,
-    data_offsets: [begin, end],
-  } = parsed.output;
+  const read = readAs(entryShape, entry, () =>
+    corruptTensors(path, `tensor ${name} lacks dtype, shape or data_offsets`),
+  );
+  const { dtype, shape } = read;
+  const [begin, end] = read.data_offsets;
   if (!Object.hasOwn(DTYPE_BYTES, dtype)) {
     throw corruptTensors(
       path,

@@ -1,6 +1,7 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
+import { object, whole } from "../../base/core/shape";
 import { USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
@@ -41,17 +42,17 @@ const WANTED = new Set([
   "1_Pooling/config.json",
 ]);
 
-const size = z.number().int().nonnegative();
-const listShape = z.array(
-  z.object({
-    type: z.string(),
-    path: z.string(),
-    size: size.optional(),
-    oid: z.string().optional(),
-    lfs: z.object({ oid: z.string(), size }).nullish(),
+const size = whole(0);
+const listShape = v.array(
+  object({
+    type: v.string(),
+    path: v.string(),
+    size: v.optional(size),
+    oid: v.optional(v.string()),
+    lfs: v.nullish(object({ oid: v.string(), size })),
   }),
 );
-type Entry = z.infer<typeof listShape>[number];
+type Entry = v.InferOutput<typeof listShape>[number];
 
 /**
  * Returns the files that an import needs.
@@ -87,7 +88,7 @@ async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; n
   }
   let entries: Entry[];
   try {
-    entries = listShape.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    entries = v.parse(listShape, JSON.parse(Buffer.concat(chunks).toString("utf8")));
   } catch (cause) {
     throw unexpected(url, "the answer is no list of files", cause);
   }

@@ -1,6 +1,6 @@
 import { constants, copyFileSync, cpSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import type { Tokenizer } from "../../base/text";
 import { type BagEncoder, loadBag } from "../bag/bag-encoder";
 import {
@@ -41,7 +41,7 @@ export interface NewGraphModel {
   readonly words?: string | undefined;
 }
 
-const configShape = z.object({ model_type: z.literal("onnx"), words: z.string().nullable() });
+const configShape = v.object({ model_type: v.literal("onnx"), words: v.nullable(v.string()) });
 
 /**
  * Copies a graph into a model folder, replacing the former model in one step.
@@ -105,7 +105,7 @@ export function readGraph(folder: string, head?: HeadName): GraphFolder {
     throw otherArchitecture(folder, named(manifest.head), [named(head)]);
   }
   try {
-    const { words: hash } = configShape.parse(config);
+    const { words: hash } = v.parse(configShape, config);
     const graph = join(folder, GRAPH);
     const outline = readOutline(graph);
     const unhashed = outline.dataFiles.find((name) => !manifest.files?.includes(name));

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError, UsageError } from "../../base/core/errors";
+import { looseObject, whole } from "../../base/core/shape";
 import { padBatch } from "../batches";
 import { dimensionOf, type ImportOptions } from "../bert/import";
 import { prefixesOf, readModules } from "../bert/modules";
@@ -35,10 +36,10 @@ const MAX_POSITIONS = 8192;
 /** Networks whose first position is behind that of the padding: they have two fewer. */
 const COUNTS_FROM_PADDING = /roberta|mpnet|camembert/;
 
-const configShape = z.looseObject({
-  model_type: z.string().default(""),
-  vocab_size: z.number().int().positive().optional(),
-  max_position_embeddings: z.number().int().min(10).optional(),
+const configShape = looseObject({
+  model_type: v.optional(v.string(), ""),
+  vocab_size: v.optional(whole(1)),
+  max_position_embeddings: v.optional(whole(10)),
 });
 
 /**

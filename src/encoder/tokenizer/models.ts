@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { anObject, object, readAs, whole } from "../../base/core/shape";
 import { damaged, unsupported } from "./failures";
 import { Unigram } from "./unigram";
 import type { Vocabulary } from "./vocabulary";
@@ -17,10 +18,10 @@ function library(): Library {
   return require("@huggingface/tokenizers") as Library;
 }
 
-const unigramShape = z.object({
-  unk_id: z.number().int().nonnegative(),
-  vocab: z.array(z.unknown()).min(1),
-  byte_fallback: z.literal(false).default(false),
+const unigramShape = object({
+  unk_id: whole(0),
+  vocab: v.pipe(v.array(v.unknown()), v.minLength(1)),
+  byte_fallback: v.optional(v.literal(false), false),
 });
 
 /**
@@ -34,7 +35,7 @@ export function unigramOf(
   vocabulary: Vocabulary,
   file: string,
 ): { readonly split: SplitWord; readonly unknown: string } {
-  const { unk_id, vocab } = parse(unigramShape, json, file);
+  const { unk_id, vocab } = readAs(unigramShape, json, (fault) => unsupported(file, `model.${fault}`));
   for (const [id, entry] of vocab.entries()) {
     const [name, score] = Array.isArray(entry) ? (entry as unknown[]) : [];
     if (!Number.isFinite(score)) throw damaged(file, `piece ${id} has no score`);
@@ -52,16 +53,16 @@ export function unigramOf(
   return { split: (word) => model.pieces(word), unknown };
 }
 
-const bpeShape = z.object({
-  // Not a record of zod's: those lose a piece that is called __proto__.
-  vocab: z.custom<object>((value) => typeof value === "object" && value !== null && !Array.isArray(value)),
-  merges: z.array(z.unknown()),
-  unk_token: z.string().nullish(),
-  dropout: z.null().optional(),
-  continuing_subword_prefix: z.literal("").nullish(),
-  end_of_word_suffix: z.literal("").nullish(),
-  byte_fallback: z.literal(false).default(false),
-  ignore_merges: z.boolean().default(false),
+const bpeShape = object({
+  // No `record`: that would lose pieces that are called __proto__ and constructor.
+  vocab: anObject(),
+  merges: v.array(v.unknown()),
+  unk_token: v.nullish(v.string()),
+  dropout: v.optional(v.null()),
+  continuing_subword_prefix: v.nullish(v.literal("")),
+  end_of_word_suffix: v.nullish(v.literal("")),
+  byte_fallback: v.optional(v.literal(false), false),
+  ignore_merges: v.optional(v.boolean(), false),
 });
 
 /**
@@ -70,7 +71,9 @@ const bpeShape = z.object({
  * @see Sennrich et al., ACL 2016, section 3.2; Radford et al., 2019, section 2.2.
  */
 export function byteBpeOf(json: unknown, added: unknown, vocabulary: Vocabulary, file: string): SplitWord {
-  const { vocab, merges, ignore_merges } = parse(bpeShape, json, file);
+  const { vocab, merges, ignore_merges } = readAs(bpeShape, json, (fault) =>
+    unsupported(file, `model.${fault}`),
+  );
   for (const [name, id] of Object.entries(vocab)) vocabulary.add(name, id);
   vocabulary.addSpecial(added);
   const lacking = BYTE_LETTERS.findIndex((letter) => !vocabulary.numbers.has(letter));
@@ -94,11 +97,4 @@ function pairOf(merge: unknown, rank: number, { numbers, special }: Vocabulary, 
   )
     return names;
   throw damaged(file, `merge ${rank} is not of two pieces of the vocabulary that make a third`);
-}
-
-function parse<T>(shape: z.ZodType<T>, json: unknown, file: string): T {
-  const parsed = shape.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  throw unsupported(file, `model.${issue?.path.join(".")}: ${issue?.message}`);
 }

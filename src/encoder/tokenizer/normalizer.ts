@@ -1,31 +1,29 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { readAs, strictObject, text } from "../../base/core/shape";
 import { Charsmap } from "./charsmap";
 import { unsupported } from "./failures";
 
 /** What is done to a text before it is split into words. */
 export type Normalise = (text: string) => string;
 
-const stepShape = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("Precompiled"), precompiled_charsmap: z.string().nullable() }),
-  z.object({ type: z.enum(["NFC", "NFD", "NFKC", "NFKD"]) }),
-  z.object({ type: z.literal("Lowercase") }),
-  z.object({ type: z.literal("StripAccents") }),
-  z.object({ type: z.literal("Strip"), strip_left: z.boolean(), strip_right: z.boolean() }),
-  z.object({
-    type: z.literal("Replace"),
+const stepShape = v.variant("type", [
+  v.object({ type: v.literal("Precompiled"), precompiled_charsmap: v.nullable(v.string()) }),
+  v.object({ type: v.picklist(["NFC", "NFD", "NFKC", "NFKD"]) }),
+  v.object({ type: v.literal("Lowercase") }),
+  v.object({ type: v.literal("StripAccents") }),
+  v.object({ type: v.literal("Strip"), strip_left: v.boolean(), strip_right: v.boolean() }),
+  v.object({
+    type: v.literal("Replace"),
     // Of expressions those alone that tokenizers have: another could never end.
-    pattern: z.union([
-      z.strictObject({ String: z.string().min(1).max(64) }),
-      z.strictObject({ Regex: z.literal(" {2,}") }),
-    ]),
-    content: z.string().max(64),
+    pattern: v.union([strictObject({ String: text(1, 64) }), strictObject({ Regex: v.literal(" {2,}") })]),
+    content: text(0, 64),
   }),
 ]);
-type Step = z.infer<typeof stepShape>;
+type Step = v.InferOutput<typeof stepShape>;
 
-const normalizerShape = z.union([
+const normalizerShape = v.union([
   stepShape,
-  z.object({ type: z.literal("Sequence"), normalizers: z.array(stepShape).max(16) }),
+  v.object({ type: v.literal("Sequence"), normalizers: v.pipe(v.array(stepShape), v.maxLength(16)) }),
 ]);
 
 /** Texts and what becomes of them are read up to here: 8 million characters. */
@@ -39,9 +37,8 @@ const MAX_CHARS = 1 << 23;
  */
 export function normaliserOf(json: unknown, file: string): Normalise {
   if (json === null || json === undefined) return (text) => text;
-  const parsed = normalizerShape.safeParse(json);
-  if (!parsed.success) throw unsupported(file, `its normalizer is ${describe(json)}`);
-  const steps = parsed.data.type === "Sequence" ? parsed.data.normalizers : [parsed.data];
+  const read = readAs(normalizerShape, json, () => unsupported(file, `its normalizer is ${describe(json)}`));
+  const steps = read.type === "Sequence" ? read.normalizers : [read];
   const all = steps.map((step) => stepOf(step, file));
   return (text) => all.reduce((current, step) => step(current).slice(0, MAX_CHARS), text);
 }

@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { looseObject, object, readAs } from "../../base/core/shape";
 import { parseTokenizerJson, WordPiece, wellFormed } from "../../base/text";
 import { parseBoundedJson } from "./bounded-json";
 import { damaged, unsupported } from "./failures";
@@ -9,15 +10,15 @@ import { frameOf, usesBertPieces } from "./special";
 import { Vocabulary } from "./vocabulary";
 import { byteText, byteWordsOf, markedWordsOf, type SplitWords } from "./words";
 
-const fileShape = z.object({
-  model: z.looseObject({ type: z.string().optional() }),
-  normalizer: z.unknown().optional(),
-  pre_tokenizer: z.unknown().optional(),
-  post_processor: z.unknown().optional(),
-  added_tokens: z.unknown().optional(),
-  padding: z.looseObject({ pad_token: z.string().optional() }).nullish(),
+const fileShape = object({
+  model: looseObject({ type: v.optional(v.string()) }),
+  normalizer: v.optional(v.unknown()),
+  pre_tokenizer: v.optional(v.unknown()),
+  post_processor: v.optional(v.unknown()),
+  added_tokens: v.optional(v.unknown()),
+  padding: v.nullish(looseObject({ pad_token: v.optional(v.string()) })),
 });
-type TokenizerFile = z.infer<typeof fileShape>;
+type TokenizerFile = v.InferOutput<typeof fileShape>;
 
 /** Names of the piece for padding, where the file does not say. */
 const PADS = ["<pad>", "[PAD]"];
@@ -36,9 +37,9 @@ const CACHED_CHARS = 64;
  *   for parts that these do not have; `VOCABULARY_FORMAT` when it is damaged.
  */
 export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedTokenizer {
-  const parsed = fileShape.safeParse(parseBoundedJson(bytes, source));
-  if (!parsed.success) throw damaged(source, "the tokenizer has another form than a tokenizer.json");
-  const file = parsed.data;
+  const file = readAs(fileShape, parseBoundedJson(bytes, source), () =>
+    damaged(source, "the tokenizer has another form than a tokenizer.json"),
+  );
   switch (file.model.type ?? "WordPiece") {
     case "WordPiece":
       return readWordPiece(file, bytes, source);
@@ -56,10 +57,10 @@ export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedT
  * @throws InputError `VOCABULARY_FORMAT`.
  */
 export function isBertWordPiece(bytes: Uint8Array, source: string): boolean {
-  const parsed = fileShape.safeParse(parseBoundedJson(bytes, source));
+  const parsed = v.safeParse(fileShape, parseBoundedJson(bytes, source));
   // Files of early versions of the format name no type, and some no special pieces.
-  if (!parsed.success || (parsed.data.model.type ?? "WordPiece") !== "WordPiece") return false;
-  const { post_processor } = parsed.data;
+  if (!parsed.success || (parsed.output.model.type ?? "WordPiece") !== "WordPiece") return false;
+  const { post_processor } = parsed.output;
   return post_processor === undefined || post_processor === null || usesBertPieces(post_processor);
 }
 

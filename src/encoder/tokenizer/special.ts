@@ -1,25 +1,26 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { number, object, readAs } from "../../base/core/shape";
 import type { InputFrame, SpecialNames } from "../../base/text";
 import { damaged, unsupported } from "./failures";
 import { describe } from "./normalizer";
 
-const piece = z.tuple([z.string(), z.number()]);
-const processing = z.object({
-  type: z.enum(["RobertaProcessing", "BertProcessing"]),
+const piece = v.strictTuple([v.string(), number]);
+const processing = object({
+  type: v.picklist(["RobertaProcessing", "BertProcessing"]),
   cls: piece,
   sep: piece,
 });
-const templateItem = z.union([
-  z.object({ SpecialToken: z.object({ id: z.string(), type_id: z.number() }) }),
-  z.object({ Sequence: z.object({ id: z.enum(["A", "B"]), type_id: z.number() }) }),
+const templateItem = v.union([
+  object({ SpecialToken: object({ id: v.string(), type_id: number }) }),
+  object({ Sequence: object({ id: v.picklist(["A", "B"]), type_id: number }) }),
 ]);
-const template = z.object({
-  type: z.literal("TemplateProcessing"),
-  single: z.array(templateItem).max(16),
-  pair: z.array(templateItem).max(16),
+const template = object({
+  type: v.literal("TemplateProcessing"),
+  single: v.pipe(v.array(templateItem), v.maxLength(16)),
+  pair: v.pipe(v.array(templateItem), v.maxLength(16)),
 });
-const shape = z.union([processing, template]);
-type TemplateItem = z.infer<typeof templateItem>;
+const shape = v.union([processing, template]);
+type TemplateItem = v.InferOutput<typeof templateItem>;
 
 /** The special pieces that a `tokenizer.json` puts around texts, by their names. */
 interface Surroundings {
@@ -61,24 +62,24 @@ export function frameOf(
 
 /** Returns whether a `post_processor` puts BERT's pieces around texts. */
 export function usesBertPieces(json: unknown): boolean {
-  const parsed = shape.safeParse(json);
+  const parsed = v.safeParse(shape, json);
   if (!parsed.success) return false;
-  if (parsed.data.type !== "TemplateProcessing") return parsed.data.cls[0] === "[CLS]";
-  const [first] = parsed.data.single;
+  if (parsed.output.type !== "TemplateProcessing") return parsed.output.cls[0] === "[CLS]";
+  const [first] = parsed.output.single;
   return first !== undefined && nameOf(first) === "[CLS]";
 }
 
 function surroundingsOf(json: unknown, file: string): Surroundings {
-  const parsed = shape.safeParse(json);
-  if (!parsed.success) throw unsupported(file, `its post_processor is ${describe(json ?? null)}`);
-  if (parsed.data.type !== "TemplateProcessing") {
-    const { type, cls, sep } = parsed.data;
+  const other = (): Error => unsupported(file, `its post_processor is ${describe(json ?? null)}`);
+  const read = readAs(shape, json, other);
+  if (read.type !== "TemplateProcessing") {
+    const { type, cls, sep } = read;
     const [separator] = sep;
     const isBert = type === "BertProcessing";
     const between = isBert ? [separator] : [separator, separator];
     return { first: cls[0], separator, between, secondSegment: isBert ? 1 : 0 };
   }
-  const { single, pair } = parsed.data;
+  const { single, pair } = read;
   const [first, a, separator, ...more] = single.map(nameOf);
   const [pairFirst, pairA, ...rest] = pair.map(nameOf);
   const last = rest.pop();

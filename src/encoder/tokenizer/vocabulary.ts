@@ -1,4 +1,5 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { number, object, readAs } from "../../base/core/shape";
 import { damaged, unsupported } from "./failures";
 
 /** Longer pieces are of no use, and take much memory. */
@@ -8,8 +9,8 @@ const MAX_CHARS = 1 << 22;
 /** Far more than the largest vocabulary has. */
 const MAX_ID = 1 << 22;
 
-const addedShape = z.array(
-  z.object({ id: z.number(), content: z.string(), special: z.boolean().default(false) }),
+const addedShape = v.array(
+  object({ id: number, content: v.string(), special: v.optional(v.boolean(), false) }),
 );
 
 /** The pieces of a tokenizer with their numbers. */
@@ -51,9 +52,8 @@ export class Vocabulary {
    * @throws InputError `TOKENIZER_UNSUPPORTED` for such that are no special pieces, `VOCABULARY_FORMAT`.
    */
   addSpecial(json: unknown): void {
-    const parsed = addedShape.safeParse(json ?? []);
-    if (!parsed.success) throw damaged(this.file, "its added_tokens have another form");
-    for (const { id, content, special } of parsed.data) {
+    const other = (): Error => damaged(this.file, "its added_tokens have another form");
+    for (const { id, content, special } of readAs(addedShape, json ?? [], other)) {
       if (!special)
         throw unsupported(this.file, `it adds ${JSON.stringify(content)}, which is no special piece`);
       if (this.numbers.get(content) !== id) this.add(content, id);

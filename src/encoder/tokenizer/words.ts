@@ -1,19 +1,20 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { readAs } from "../../base/core/shape";
 import { unsupported } from "./failures";
 import { describe } from "./normalizer";
 
 /** Yields the words of a normalised text as the model of the tokenizer reads them. */
 export type SplitWords = (text: string) => Iterable<string>;
 
-const metaspace = z.object({
-  type: z.literal("Metaspace"),
-  replacement: z.literal("\u2581").default("\u2581"),
-  prepend_scheme: z.enum(["always", "first"]).default("always"),
-  add_prefix_space: z.literal(true).default(true),
-  split: z.literal(true).default(true),
+const metaspace = v.object({
+  type: v.literal("Metaspace"),
+  replacement: v.optional(v.literal("\u2581"), "\u2581"),
+  prepend_scheme: v.optional(v.picklist(["always", "first"]), "always"),
+  add_prefix_space: v.optional(v.literal(true), true),
+  split: v.optional(v.literal(true), true),
 });
-const blanks = z.object({ type: z.literal("WhitespaceSplit") });
-const sequence = z.object({ type: z.literal("Sequence"), pretokenizers: z.tuple([blanks, metaspace]) });
+const blanks = v.object({ type: v.literal("WhitespaceSplit") });
+const sequence = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([blanks, metaspace]) });
 
 /** Marks the beginning of a word. */
 const MARK = "\u2581";
@@ -25,8 +26,8 @@ const MARK = "\u2581";
  * @see Kudo and Richardson, SentencePiece, EMNLP 2018, section 3.
  */
 export function markedWordsOf(json: unknown, file: string): SplitWords {
-  if (sequence.safeParse(json).success) return wordsBetweenBlanks;
-  if (metaspace.safeParse(json).success) return wordsByMark;
+  if (v.is(sequence, json)) return wordsBetweenBlanks;
+  if (v.is(metaspace, json)) return wordsByMark;
   throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected Metaspace`);
 }
 
@@ -48,10 +49,10 @@ function* marked(text: string): Generator<string> {
   }
 }
 
-const byteLevel = z.object({
-  type: z.literal("ByteLevel"),
-  add_prefix_space: z.boolean().default(true),
-  use_regex: z.literal(true).default(true),
+const byteLevel = v.object({
+  type: v.literal("ByteLevel"),
+  add_prefix_space: v.optional(v.boolean(), true),
+  use_regex: v.optional(v.literal(true), true),
 });
 
 /**
@@ -68,9 +69,9 @@ const GPT2 =
  * @throws InputError `TOKENIZER_UNSUPPORTED`.
  */
 export function byteWordsOf(json: unknown, file: string): SplitWords {
-  const parsed = byteLevel.safeParse(json);
-  if (!parsed.success) throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`);
-  const { add_prefix_space } = parsed.data;
+  const { add_prefix_space } = readAs(byteLevel, json, () =>
+    unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`),
+  );
   return function* (text) {
     const begun = add_prefix_space && text !== "" && !text.startsWith(" ") ? ` ${text}` : text;
     for (const [word] of begun.matchAll(GPT2)) yield word;
