@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { replaceFile } from "../base/artifact";
 import { InputError } from "../base/core/errors";
 import { readText } from "../base/core/read-text";
@@ -11,10 +11,10 @@ import { type Database, type JudgedTweet, judgedTweets } from "../base/store";
 const SPLIT = "dev";
 const MAX_BYTES = 1 << 26;
 
-const devSetShape = z.object({
-  version: z.literal(1),
-  frozenAt: z.string(),
-  tweets: z.array(z.object({ dataset: z.string(), id: z.string() })),
+const devSetShape = v.object({
+  version: v.literal(1),
+  frozenAt: v.string(),
+  tweets: v.array(v.object({ dataset: v.string(), id: v.string() })),
 });
 
 /** Tweets that every generation is measured on. */
@@ -58,7 +58,7 @@ export function checkDevSet(home: string): void {
   if (existsSync(file)) parse(file);
 }
 
-function parse(file: string): z.infer<typeof devSetShape> {
+function parse(file: string): v.InferOutput<typeof devSetShape> {
   const invalid = (cause?: unknown): InputError =>
     new InputError(
       "the frozen dev set is not of its form",
@@ -71,7 +71,7 @@ function parse(file: string): z.infer<typeof devSetShape> {
     );
   if (statSync(file).size > MAX_BYTES) throw invalid();
   try {
-    return devSetShape.parse(JSON.parse(readText(file, "It is JSON.")) as unknown);
+    return v.parse(devSetShape, JSON.parse(readText(file, "It is JSON.")));
   } catch (cause) {
     throw invalid(cause);
   }

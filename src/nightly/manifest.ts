@@ -1,37 +1,38 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { replaceFile } from "../base/artifact";
+import { number, object } from "../base/core/shape";
 import { GENERATIONS } from "../base/home/generations";
 
 const VERSION = 1;
 const MANIFEST = "generation.json";
 
-const evaluationShape = z.object({
+const evaluationShape = object({
   /** Marks the frozen dev tweets; only figures of the same tweets are comparable. */
-  devSet: z.string(),
-  queries: z.number(),
+  devSet: v.string(),
+  queries: number,
   /** MAP@5 without dates, 0 - 1. */
-  map5: z.number(),
+  map5: number,
 });
 
-const manifestShape = z.object({
-  version: z.literal(VERSION),
-  name: z.string(),
+const manifestShape = object({
+  version: v.literal(VERSION),
+  name: v.string(),
   /** The night that built it; null for a workspace that was built by hand. */
-  night: z.string().nullable(),
-  builtAt: z.string(),
+  night: v.nullable(v.string()),
+  builtAt: v.string(),
   /** The generation that served before it. */
-  replaces: z.string().nullable(),
-  promoted: z.boolean(),
+  replaces: v.nullable(v.string()),
+  promoted: v.boolean(),
   /** Why not. */
-  reasons: z.array(z.string()),
+  reasons: v.array(v.string()),
   /** Null without dev tweets. */
-  evaluation: evaluationShape.nullable(),
+  evaluation: v.nullable(evaluationShape),
 });
 
 /** What stands beside the indexes and models of a generation. */
-export type GenerationManifest = Omit<z.infer<typeof manifestShape>, "version">;
+export type GenerationManifest = Omit<v.InferOutput<typeof manifestShape>, "version">;
 
 /** Writes the manifest into the folder of a generation. */
 export function writeGeneration(folder: string, about: GenerationManifest): void {
@@ -44,9 +45,7 @@ export function writeGeneration(folder: string, about: GenerationManifest): void
  */
 export function readGeneration(home: string, name: string): GenerationManifest | undefined {
   try {
-    return manifestShape.parse(
-      JSON.parse(readFileSync(join(home, GENERATIONS, name, MANIFEST), "utf8")) as unknown,
-    );
+    return v.parse(manifestShape, JSON.parse(readFileSync(join(home, GENERATIONS, name, MANIFEST), "utf8")));
   } catch {
     return undefined;
   }

@@ -2,9 +2,11 @@ import { createReadStream, rmSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
-import { z } from "zod";
+import * as v from "valibot";
 import { streamInto } from "../base/artifact";
+import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import { readLines } from "../base/core/read-lines";
+import { strictObject, whole } from "../base/core/shape";
 import { type ArticleState, articleStates, articlesRevision, type Database } from "../base/store";
 import { parseArticle } from "../base/store/articles/article-record";
 
@@ -13,11 +15,11 @@ const MAX_LINE_CHARS = 16 << 20;
 /** Fast rather than small: a push waits for it. */
 const LEVEL = 4;
 
-const stateShape = z.strictObject({
-  key: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  revision: z.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-  article: z.unknown(),
-  withdrawal: z.strictObject({ withdrawnAt: z.string(), reason: z.string().optional() }).optional(),
+const stateShape = strictObject({
+  key: whole(1),
+  revision: whole(1),
+  article: v.unknown(),
+  withdrawal: v.exactOptional(strictObject({ withdrawnAt: v.string(), reason: v.exactOptional(v.string()) })),
 });
 
 /** What a file of articles holds. */
@@ -66,7 +68,9 @@ export async function* readArticles(
   unpacked.catch(() => {});
   try {
     for await (const { number, text } of readLines(gunzip, MAX_LINE_CHARS)) {
-      const state = text === undefined ? "it is too long" : parseLine(text);
+      const value = text === undefined ? undefined : parseJson(text);
+      const unread = text === undefined ? "it is too long" : NOT_JSON;
+      const state = value === undefined ? unread : parseState(value);
       if (typeof state === "string") throw wrong(`line ${number} of its articles is wrong: ${state}`);
       yield state;
     }
@@ -78,30 +82,10 @@ export async function* readArticles(
   }
 }
 
-function parseLine(text: string): ArticleState | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return "it is not JSON";
-  }
-  return parseState(value);
-}
-
 /** Returns an article as its owner holds it, or what is wrong with it. */
 export function parseState(value: unknown): ArticleState | string {
-  const parsed = stateShape.safeParse(value);
+  const parsed = v.safeParse(stateShape, value);
   if (!parsed.success) return "it is no article of a store";
-  const { key, revision, article, withdrawal } = parsed.data;
-  const read = parseArticle(article);
-  if (typeof read === "string") return read;
-  const { withdrawnAt, reason } = withdrawal ?? {};
-  return {
-    key,
-    revision,
-    article: read.record,
-    ...(withdrawnAt === undefined
-      ? {}
-      : { withdrawal: { withdrawnAt, ...(reason === undefined ? {} : { reason }) } }),
-  };
+  const read = parseArticle(parsed.output.article);
+  return typeof read === "string" ? read : { ...parsed.output, article: read.record };
 }

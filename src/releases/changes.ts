@@ -1,27 +1,28 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import { z } from "zod";
+import * as v from "valibot";
+import { strictObject, whole } from "../base/core/shape";
 import type { ArticleState } from "../base/store";
 import { parseState } from "./articles-file";
-import { blobShape, damaged, type ReleaseBlob } from "./manifest";
+import { blobShape, damaged, parseMessage, type ReleaseBlob } from "./manifest";
 
 /** Longest message, bytes. */
 const MAX_MESSAGE_BYTES = 8 << 20;
 
-const revision = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const headShape = z.strictObject({
-  lineage: z.uuid(),
+const revision = whole(0);
+const headShape = strictObject({
+  lineage: v.pipe(v.string(), v.uuid()),
   /** Revision of the change before. */
   after: revision,
   /** Revision of the last article in it. */
   revision,
-  articles: z.array(z.unknown()).optional(),
+  articles: v.optional(v.array(v.unknown())),
   /** Where the articles do not fit into a message: a file of articles. */
-  blob: blobShape.optional(),
+  blob: v.optional(blobShape),
 });
 
 /** Articles that changed one after the other, in the order of their revisions. */
-export interface Change extends Pick<z.infer<typeof headShape>, "lineage" | "after" | "revision"> {
+export interface Change extends Pick<v.InferOutput<typeof headShape>, "lineage" | "after" | "revision"> {
   readonly articles: readonly ArticleState[] | ReleaseBlob;
 }
 
@@ -45,15 +46,11 @@ export function changeBlob(articles: readonly ArticleState[]): ReleaseBlob & { r
  */
 export function readChange(message: Uint8Array, address: string): Change {
   if (message.byteLength > MAX_MESSAGE_BYTES) throw damaged(address, "a change is too large");
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message));
-  } catch (cause) {
-    throw damaged(address, "a change is not JSON", cause);
-  }
-  const parsed = headShape.safeParse(value);
-  if (!parsed.success) throw damaged(address, "a change does not say what it must", parsed.error);
-  const { articles = [], blob, ...head } = parsed.data;
+  const value = parseMessage(message, address, "a change");
+  const parsed = v.safeParse(headShape, value);
+  if (!parsed.success)
+    throw damaged(address, "a change does not say what it must", new v.ValiError(parsed.issues));
+  const { articles = [], blob, ...head } = parsed.output;
   return { ...head, articles: blob ?? articles.map((article) => stateOf(article, address)) };
 }
 

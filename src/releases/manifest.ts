@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as v from "valibot";
 import { ArtifactError } from "../base/core/errors";
+import { matching, readAs, strictObject, text, utcTime, whole } from "../base/core/shape";
 import { INDEX, MODELS } from "../base/home/paths";
 
 const VERSION = 1;
@@ -8,47 +9,48 @@ const VERSION = 1;
 export const MAX_MANIFEST_BYTES = 1 << 20;
 const MAX_FILES = 1000;
 
-const bytes = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);
-const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = whole(0);
+const sha256 = matching(/^[0-9a-f]{64}$/);
 
 /** A path of plain names inside `index/` or `models/`. */
-const inside = z
-  .string()
-  .max(300)
-  .regex(/^[\w.-]+(?:\/[\w.-]+)+$/)
-  .refine((path) => {
+const inside = v.pipe(
+  text(0, 300),
+  v.regex(/^[\w.-]+(?:\/[\w.-]+)+$/),
+  v.check((path) => {
     const names = path.split("/");
     return (names[0] === INDEX || names[0] === MODELS) && !names.some((name) => /^\.+$/.test(name));
-  });
+  }),
+);
 
 /** A blob by its size and name. */
-export const blobShape = z.strictObject({ bytes, sha256 });
-const fileShape = z.strictObject({ path: inside, bytes, sha256 });
+const blob = { bytes: count, sha256 };
+export const blobShape = strictObject(blob);
+const fileShape = strictObject({ path: inside, ...blob });
 
-const manifestShape = z.strictObject({
-  format: z.literal("crowdchecked release"),
-  version: z.number().int(),
+const manifestShape = strictObject({
+  format: v.literal("crowdchecked release"),
+  version: whole(Number.MIN_SAFE_INTEGER),
   /** Name of the release and of the generation that it becomes. */
-  name: z.string().regex(/^\d{4,9}-[0-9a-f]{8}$/),
+  name: matching(/^\d{4,9}-[0-9a-f]{8}$/),
   /** The owner's store. */
-  lineage: z.uuid(),
+  lineage: v.pipe(v.string(), v.uuid()),
   /** ISO 8601. */
-  pushedAt: z.iso.datetime(),
+  pushedAt: utcTime,
   /** The program that pushed it. */
-  codeVersion: z.string().max(100),
-  articles: z.strictObject({
+  codeVersion: text(0, 100),
+  articles: strictObject({
     /** Withdrawn ones included. */
-    count: z.number().int().nonnegative(),
-    revision: z.number().int().nonnegative(),
-    ...blobShape.shape,
+    count,
+    revision: count,
+    ...blob,
   }),
-  files: z.array(fileShape).min(1).max(MAX_FILES),
+  files: v.pipe(v.array(fileShape), v.minLength(1), v.maxLength(MAX_FILES)),
 });
 
 /** What a release is made of. */
-export type ReleaseManifest = Omit<z.infer<typeof manifestShape>, "format" | "version">;
-export type ReleaseBlob = z.infer<typeof blobShape>;
-export type ReleaseFile = z.infer<typeof fileShape>;
+export type ReleaseManifest = Omit<v.InferOutput<typeof manifestShape>, "format" | "version">;
+export type ReleaseBlob = v.InferOutput<typeof blobShape>;
+export type ReleaseFile = v.InferOutput<typeof fileShape>;
 
 /**
  * Returns the name of a generation's release: that of the generation with the first digits of a hash over its
@@ -64,7 +66,7 @@ export function releaseName(generation: string, files: readonly ReleaseFile[]): 
 /** Returns the bytes of a manifest. */
 export function writeManifest(manifest: ReleaseManifest): Uint8Array {
   // What nobody could fetch is not pushed.
-  const whole = manifestShape.parse({ format: "crowdchecked release", version: VERSION, ...manifest });
+  const whole = v.parse(manifestShape, { format: "crowdchecked release", version: VERSION, ...manifest });
   return new TextEncoder().encode(`${JSON.stringify(whole, null, 1)}\n`);
 }
 
@@ -75,22 +77,30 @@ export function writeManifest(manifest: ReleaseManifest): Uint8Array {
  */
 export function readManifest(data: Uint8Array, address: string): ReleaseManifest {
   if (data.byteLength > MAX_MANIFEST_BYTES) throw damaged(address, "its manifest is too large");
-  let value: unknown;
-  try {
-    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(data));
-  } catch (cause) {
-    throw damaged(address, "its manifest is not JSON", cause);
-  }
+  const value = parseMessage(data, address, "its manifest");
   const { version } = (value ?? {}) as { readonly version?: unknown };
   if (typeof version === "number" && version > VERSION) throw tooNew(address);
-  const parsed = manifestShape.safeParse(value);
-  if (!parsed.success) throw damaged(address, "its manifest does not say what it must", parsed.error);
-  const { format: _, version: __, ...manifest } = parsed.data;
+  const {
+    format: _,
+    version: __,
+    ...manifest
+  } = readAs(manifestShape, value, (_fault, cause) =>
+    damaged(address, "its manifest does not say what it must", cause),
+  );
   if (new Set(manifest.files.map(({ path }) => path)).size < manifest.files.length)
     throw damaged(address, "its manifest names a file twice");
   if (releaseName(manifest.name.split("-")[0]!, manifest.files) !== manifest.name)
     throw damaged(address, "its name is not that of its files");
   return manifest;
+}
+
+/** Returns what a message says. @throws ArtifactError `RELEASE_DAMAGED` where that is not JSON. */
+export function parseMessage(message: Uint8Array, address: string, what: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message));
+  } catch (cause) {
+    throw damaged(address, `${what} is not JSON`, cause);
+  }
 }
 
 /** Returns the error for a release that is not what its manifest says. */

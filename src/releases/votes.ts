@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { z } from "zod";
+import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
+import { number, strictObject, utcTime } from "../base/core/shape";
 import { type Database, type NewVote, ownLineage, VOTE_KINDS, VoteOutbox, VoteWriter } from "../base/store";
 import type { MessageLog } from "../broker/registry";
 
@@ -12,26 +13,26 @@ const LONGEST_WAIT_MS = 30_000;
 /** Votes that are read at a time. */
 const PAGE = 100;
 
-const text = z.string();
-const messageShape = z.strictObject({
+const text = v.string();
+const messageShape = strictObject({
   /** Whether the vote was undone or replaced; otherwise it was cast. */
-  ended: z.boolean(),
-  vote: z.strictObject({
-    tweet: z.strictObject({
+  ended: v.boolean(),
+  vote: strictObject({
+    tweet: strictObject({
       text,
-      imageText: text.optional(),
-      quotedText: text.optional(),
-      language: text.optional(),
-      author: text.optional(),
-      date: text.optional(),
+      imageText: v.exactOptional(text),
+      quotedText: v.exactOptional(text),
+      language: v.exactOptional(text),
+      author: v.exactOptional(text),
+      date: v.exactOptional(text),
     }),
-    article: z.strictObject({ source: text, id: text }),
-    vote: z.enum(VOTE_KINDS),
+    article: strictObject({ source: text, id: text }),
+    vote: v.picklist(VOTE_KINDS),
     voter: text,
-    generation: text.nullable().optional(),
-    rank: z.number().nullable().optional(),
-    picture: text.optional(),
-    now: z.iso.datetime(),
+    generation: v.exactOptional(v.nullable(text)),
+    rank: v.exactOptional(v.nullable(number)),
+    picture: v.exactOptional(text),
+    now: utcTime,
   }),
 });
 
@@ -93,10 +94,7 @@ function take(writer: VoteWriter, message: Uint8Array): void {
 
 function readVote(message: Uint8Array): { readonly ended: boolean; readonly vote: NewVote } {
   try {
-    return messageShape.parse(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message))) as {
-      ended: boolean;
-      vote: NewVote;
-    };
+    return v.parse(messageShape, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message)));
   } catch (cause) {
     throw new UsageError("A message is no vote.", { code: "VOTE_INVALID", cause });
   }

@@ -1,9 +1,10 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { readText } from "../../base/core/read-text";
+import { strictObject, whole } from "../../base/core/shape";
 import { DATABASE } from "../../base/home/paths";
 import { SCHEMA_VERSION } from "../../base/store";
 
@@ -11,36 +12,38 @@ const VERSION = 1;
 const MAX_MANIFEST_BYTES = 1 << 26;
 
 /** A path inside the backup; nothing in it leads out. */
-const inside = z
-  .string()
-  .refine((path) => !path.includes("\0") && path.split(/[/\\]/).every((name) => !/^\.{0,2}$/.test(name)));
+const inside = v.pipe(
+  v.string(),
+  v.check((path) => !path.includes("\0") && path.split(/[/\\]/).every((name) => !/^\.{0,2}$/.test(name))),
+);
+const integer = whole(Number.MIN_SAFE_INTEGER);
 
-const manifestShape = z.strictObject({
-  format: z.literal("crowdchecked backup"),
-  version: z.number().int(),
+const manifestShape = strictObject({
+  format: v.literal("crowdchecked backup"),
+  version: integer,
   /** ISO 8601. */
-  createdAt: z.string(),
+  createdAt: v.string(),
   /** The program that wrote it. */
-  codeVersion: z.string(),
+  codeVersion: v.string(),
   /** Schema of the database. */
-  schema: z.number().int(),
+  schema: integer,
   /** Without withdrawn ones. */
-  articles: z.number().int(),
+  articles: integer,
   /** Of the articles in the database. */
-  revision: z.number().int(),
+  revision: integer,
   /** The generation that served; null in a workspace without generations. */
-  generation: z.string().nullable(),
-  files: z.array(z.strictObject({ path: inside, bytes: z.number().int(), sha256: z.string() })),
+  generation: v.nullable(v.string()),
+  files: v.array(strictObject({ path: inside, bytes: integer, sha256: v.string() })),
 });
 
 /** What a backup holds. */
-export type BackupManifest = z.infer<typeof manifestShape>;
+export type BackupManifest = v.InferOutput<typeof manifestShape>;
 export type BackupFile = BackupManifest["files"][number];
 
 /** Returns the manifest of a new backup. */
 export function backupManifest(about: Omit<BackupManifest, "format" | "version" | "schema">): BackupManifest {
   // What cannot be restored is not written.
-  return manifestShape.parse({
+  return v.parse(manifestShape, {
     format: "crowdchecked backup",
     version: VERSION,
     schema: SCHEMA_VERSION,
@@ -77,7 +80,7 @@ function parseManifest(folder: string): BackupManifest {
   if (!existsSync(file)) throw invalid(folder, `there is no ${MANIFEST}`);
   if (statSync(file).size > MAX_MANIFEST_BYTES) throw invalid(folder, `${MANIFEST} is too large`);
   try {
-    return manifestShape.parse(JSON.parse(readText(file, "It is JSON.")) as unknown);
+    return v.parse(manifestShape, JSON.parse(readText(file, "It is JSON.")));
   } catch (cause) {
     throw invalid(folder, `${MANIFEST} is damaged`, cause);
   }

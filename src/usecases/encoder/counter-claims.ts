@@ -1,24 +1,26 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
+import * as v from "valibot";
 import { SHORT_FIELDS } from "../../../index";
 import type { HardNegatives } from "../../../training";
 import { InputError } from "../../base/core/errors";
+import { parseJson } from "../../base/core/parse-json";
+import { text } from "../../base/core/shape";
 import type { Article } from "../../base/core/types";
 import { articleInput, type EncodedField } from "../../encoder/inputs";
 // Not from the room's entry: training needs no importer.
 import { readLines } from "../../import/text-file";
 
 /** What is read of a line that `claims generate` writes. */
-const lineShape = z.object({
-  source: z.string(),
-  article: z.string(),
-  original: z.string().min(1),
-  claim: z.string().min(1),
-  kind: z.string(),
-  replaced: z.string(),
-  replacement: z.string(),
+const lineShape = v.object({
+  source: v.string(),
+  article: v.string(),
+  original: text(1),
+  claim: text(1),
+  kind: v.string(),
+  replaced: v.string(),
+  replacement: v.string(),
 });
-type CounterClaim = z.infer<typeof lineShape>;
+type CounterClaim = v.InferOutput<typeof lineShape>;
 
 /** A file of claims that are false where those of articles are true. */
 export interface CounterClaimFile {
@@ -37,8 +39,8 @@ export async function readCounterClaims(path: string): Promise<CounterClaimFile>
   const claims: CounterClaim[] = [];
   for await (const { text, number } of readLines(path)) {
     hash.update(`${text}\n`);
-    const claim = parseLine(text);
-    if (!claim) {
+    const claim = v.safeParse(lineShape, parseJson(text));
+    if (!claim.success) {
       throw new InputError(
         "this is no generated claim",
         { file: path, line: number },
@@ -48,17 +50,9 @@ export async function readCounterClaims(path: string): Promise<CounterClaimFile>
         },
       );
     }
-    claims.push(claim);
+    claims.push(claim.output);
   }
   return { path, sha256: hash.digest("hex"), claims };
-}
-
-function parseLine(text: string): CounterClaim | undefined {
-  try {
-    return lineShape.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 type EncodedArticle = Pick<Article, EncodedField>;

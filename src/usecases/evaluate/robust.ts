@@ -1,9 +1,12 @@
+import * as v from "valibot";
 import { POST_ALTERATIONS } from "../../../training/claims";
 import { AS_PEOPLE_DO, degrade } from "../../../training/pseudo";
 import { VERDICTS, type Verdict } from "../../answer/answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import { ArtifactError, InputError } from "../../base/core/errors";
+import { parseJson } from "../../base/core/parse-json";
 import { createRng } from "../../base/core/rng";
+import { readAs } from "../../base/core/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
 import { readLines } from "../../import/text-file";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
@@ -12,25 +15,29 @@ import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 
 const DEPTH = 5;
+const EDITS_FORMAT = {
+  code: "EDITS_FORMAT",
+  hint: "Expected JSON with id, kind, edited (texts), verified (1 or 0 for each), and maybe original (a text).",
+};
 
 export interface RobustOptions {
   /** Judged tweets that are edited. */
   readonly split: string;
   readonly ranker: RankerChoice;
-  /** Edited tweets of others, JSON lines in the form of `EditedTweet`; absent: edits of our own alone. */
+  /** Edited tweets of others, JSON lines in the form of `editedTweet`; absent: edits of our own alone. */
   readonly edits?: string | undefined;
 }
 
 /** A judged tweet as others rewrote it (the form of `claim-edits`, Magomere et al. 2025). */
-interface EditedTweet {
-  readonly id: string;
-  readonly kind: string;
+const editedTweet = v.object({
+  id: v.string(),
+  kind: v.string(),
   /** The text that was edited; default: the tweet's. */
-  readonly original?: string;
-  readonly edited: readonly string[];
+  original: v.exactOptional(v.string()),
+  edited: v.array(v.string()),
   /** For each edit 1 where the tweet's articles still deal with it, else 0. */
-  readonly verified: readonly number[];
-}
+  verified: v.array(v.unknown()),
+});
 
 /** What an edit does to answers, over the tweets that it could be made of. */
 export interface RobustRow {
@@ -121,12 +128,8 @@ async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<
   const byId = new Map(tweets.map((tweet) => [tweet.id, tweet]));
   const edits: Edit[] = [];
   for await (const { text: line, number } of readLines(file)) {
-    const row = parseEdits(line);
-    if (!row) {
-      const hint =
-        "Expected JSON with id, kind, edited (texts), verified (1 or 0 for each), and maybe original (a text).";
-      throw new InputError("this is no edited tweet", { file, line: number }, { code: "EDITS_FORMAT", hint });
-    }
+    const wrong = () => new InputError("this is no edited tweet", { file, line: number }, EDITS_FORMAT);
+    const row = readAs(editedTweet, parseJson(line), wrong);
     const tweet = byId.get(row.id);
     // Where there are more texts than labels, nobody knows which label is whose.
     if (!tweet || row.edited.length !== row.verified.length) continue;
@@ -136,21 +139,6 @@ async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<
     }
   }
   return edits;
-}
-
-function parseEdits(line: string): EditedTweet | undefined {
-  let row: Partial<EditedTweet>;
-  try {
-    row = (JSON.parse(line) ?? {}) as Partial<EditedTweet>;
-  } catch {
-    return undefined;
-  }
-  const { id, kind, edited, verified, original } = row;
-  const isWhole = typeof id === "string" && typeof kind === "string";
-  if (original !== undefined && typeof original !== "string") return undefined;
-  if (!isWhole || !Array.isArray(edited) || !Array.isArray(verified)) return undefined;
-  if (!edited.every((text) => typeof text === "string")) return undefined;
-  return { id, kind, edited, verified, ...(original === undefined ? {} : { original }) };
 }
 
 async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly Edit[]): Promise<RobustRow[]> {
