@@ -1,84 +1,84 @@
 import { compile } from "css-select";
-import { z } from "zod";
+import * as v from "valibot";
 import { InputError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/parse-url";
+import { faultsOf, matching, strictObject, text, whole } from "../../src/base/core/shape";
 import { bareHost, canonicalUrl } from "../../src/base/text";
 
 /** Where a field stands in a page: a CSS selector, optionally with the part of the element to take. */
-const selector = z.string().min(1).max(500).refine(isSelector, "is no CSS selector");
-const place = z.union([
-  selector,
-  z.strictObject({
-    css: selector,
-    /** Takes the value of this attribute instead of the text. */
-    attribute: z.string().min(1).optional(),
-    /** Takes the element's own first text, without that of elements inside it. */
-    own: z.boolean().optional(),
-  }),
-]);
+const selector = v.pipe(
+  text(1, 500),
+  v.check((css) => compiles(() => compile(css)), "is no CSS selector"),
+);
+const part = strictObject({
+  css: selector,
+  /** Takes the value of this attribute instead of the text. */
+  attribute: v.optional(text(1)),
+  /** Takes the element's own first text, without that of elements inside it. */
+  own: v.optional(v.boolean()),
+});
+const place = v.union([selector, part], "must be a CSS selector, or an object with css");
+const places = v.array(place);
+const needed = v.pipe(places, v.minLength(1));
 
 /** Where the fields of an article stand in one version of a site's pages. Places are tried in turn. */
-const layout = z.strictObject({
+const layout = strictObject({
   /** A name for counting matches. */
-  version: z.string().regex(/^[\w.-]{1,40}$/),
-  claim: z.array(place).min(1),
-  title: z.array(place).min(1),
-  subtitle: z.array(place).optional(),
-  rating: z.array(place).optional(),
-  claimant: z.array(place).optional(),
-  author: z.array(place).optional(),
-  date: z.array(place).optional(),
+  version: matching(/^[\w.-]{1,40}$/),
+  claim: needed,
+  title: needed,
+  subtitle: v.optional(places),
+  rating: v.optional(places),
+  claimant: v.optional(places),
+  author: v.optional(places),
+  date: v.optional(places),
   /** Elements whose paragraphs are the body. */
-  body: z.array(selector).optional(),
+  body: v.optional(v.array(selector)),
 });
 
 /** Pages that list articles, the newest first. */
-const list = z.strictObject({
+const list = strictObject({
   /** Path and query, with `{page}` in place of the number, from 1. */
-  path: z.string().startsWith("/"),
+  path: v.pipe(v.string(), v.startsWith("/")),
   /** The elements that link articles. */
   links: selector,
   /** How many are read at most; reading ends with a page without anything new. */
-  maxPages: z.number().int().min(1).max(1000),
+  maxPages: whole(1, 1000),
 });
 
-const site = z.strictObject({
-  name: z.string().regex(/^[\w.-]{1,60}$/),
+const site = strictObject({
+  name: matching(/^[\w.-]{1,60}$/),
   /** The source that its articles are given in the store. */
-  source: z.string().min(1).max(200),
+  source: text(1, 200),
   /** Scheme, host and port that pages are fetched from. */
-  origin: z
-    .string()
-    .refine((text) => /^https?:/.test(text) && parseUrl(text)?.origin === text, "must be http(s)://host"),
+  origin: v.pipe(
+    v.string(),
+    v.check((text) => /^https?:/.test(text) && parseUrl(text)?.origin === text, "must be http(s)://host"),
+  ),
   /** Names under which its pages are known; the first is that of canonical addresses. */
-  hosts: z.array(z.string().regex(/^[a-z0-9.-]+$/)).min(1),
+  hosts: v.pipe(v.array(matching(/^[a-z0-9.-]+$/)), v.minLength(1)),
   /** Paths (or addresses) of sitemaps, beside those that robots.txt names. */
-  sitemaps: z.array(z.string()),
-  lists: z.array(list),
+  sitemaps: v.array(v.string()),
+  lists: v.array(list),
   /** A regular expression for the paths of articles. */
-  articles: z.string().refine(isExpression, "is no regular expression"),
+  articles: v.pipe(
+    v.string(),
+    v.check((text) => compiles(() => new RegExp(text)), "is no regular expression"),
+  ),
   /** The newest first; without any, only ClaimReview JSON-LD is read. */
-  layouts: z.array(layout),
+  layouts: v.array(layout),
 });
 
-export type FieldSelector = z.infer<typeof place>;
-export type Layout = z.infer<typeof layout>;
-export type ListPages = z.infer<typeof list>;
+export type FieldSelector = v.InferOutput<typeof place>;
+export type Layout = v.InferOutput<typeof layout>;
+export type ListPages = v.InferOutput<typeof list>;
 
 /** A site that publishes fact-checks: where its articles are found and how its pages are read. Plain data. */
-export type Site = z.infer<typeof site>;
+export type Site = v.InferOutput<typeof site>;
 
-function isSelector(text: string): boolean {
+function compiles(make: () => unknown): boolean {
   try {
-    return compile(text) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
-function isExpression(text: string): boolean {
-  try {
-    return new RegExp(text) !== undefined;
+    return make() !== undefined;
   } catch {
     return false;
   }
@@ -90,11 +90,10 @@ function isExpression(text: string): boolean {
  * @throws InputError `SITE_INVALID` naming what is wrong with it.
  */
 export function parseSite(definition: unknown, file: string): Site {
-  const parsed = site.safeParse(definition);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  const parsed = v.safeParse(site, definition);
+  if (parsed.success) return parsed.output;
   const hint = "Correct the definition; nothing was crawled.";
-  throw new InputError(faults.join("; "), { file }, { code: "SITE_INVALID", hint });
+  throw new InputError(faultsOf(...parsed.issues), { file }, { code: "SITE_INVALID", hint });
 }
 
 /** Returns the site of a sitemap: every page in it that carries ClaimReview JSON-LD is an article. */

@@ -1,37 +1,38 @@
-import { z } from "zod";
+import * as v from "valibot";
+import { parseJson } from "../../src/base/core/parse-json";
+import { matching, object, text, utcTime } from "../../src/base/core/shape";
 
-const platformId = z.string().regex(/^[1-9]\d{0,18}$/);
-const entities = z.object({
-  urls: z
-    .array(z.object({ expanded_url: z.string().optional(), unwound_url: z.string().optional() }))
-    .optional(),
+const platformId = matching(/^[1-9]\d{0,18}$/);
+const optional = v.optional(v.string());
+const entities = object({
+  urls: v.optional(v.array(object({ expanded_url: optional, unwound_url: optional }))),
 });
-const post = z.object({
+const post = object({
   id: platformId,
-  text: z.string(),
-  lang: z
-    .string()
-    .regex(/^[\w-]{2,20}$/)
-    .optional(),
-  author_id: platformId.optional(),
-  conversation_id: platformId.optional(),
-  created_at: z.iso.datetime().optional(),
-  referenced_tweets: z.array(z.object({ type: z.string(), id: platformId })).optional(),
-  entities: entities.optional(),
-  note_tweet: z.object({ text: z.string(), entities: entities.optional() }).optional(),
+  text: v.string(),
+  lang: v.optional(matching(/^[\w-]{2,20}$/)),
+  author_id: v.optional(platformId),
+  conversation_id: v.optional(platformId),
+  created_at: v.optional(utcTime),
+  referenced_tweets: v.optional(v.array(object({ type: v.string(), id: platformId }))),
+  entities: v.optional(entities),
+  note_tweet: v.optional(object({ text: v.string(), entities: v.optional(entities) })),
 });
-const problem = z.object({
-  resource_id: z.string().optional(),
-  value: z.string().optional(),
-  resource_type: z.string().optional(),
-  type: z.string().default(""),
-  title: z.string().default(""),
-  detail: z.string().default(""),
-});
-const envelope = z.object({
-  data: z.array(z.unknown()).optional(),
-  errors: z.array(z.unknown()).optional(),
-  meta: z.object({ next_token: z.string().max(2000).optional() }).optional(),
+const words = v.optional(v.string(), "");
+const problemEntries = {
+  resource_id: optional,
+  value: optional,
+  resource_type: optional,
+  type: words,
+  title: words,
+  detail: words,
+};
+const problem = object(problemEntries);
+const refusal = object({ ...problemEntries, errors: v.optional(v.array(object({ message: optional }))) });
+const envelope = object({
+  data: v.optional(v.array(v.unknown())),
+  errors: v.optional(v.array(v.unknown())),
+  meta: v.optional(object({ next_token: v.optional(text(0, 2000)) })),
 });
 
 /** The fields of posts to ask for. */
@@ -39,7 +40,7 @@ export const POST_FIELDS =
   "created_at,lang,author_id,conversation_id,referenced_tweets,entities,note_tweet" as const;
 
 /** A post as the API gives it. */
-export type ApiPost = z.infer<typeof post>;
+export type ApiPost = v.InferOutput<typeof post>;
 
 /** A problem that an answer reports, mostly with a post that it lacks. */
 export interface PostProblem {
@@ -61,14 +62,14 @@ export interface XResponse {
 
 /** Parses a successful answer; undefined where the text is none. */
 export function parseResponse(text: string): XResponse | undefined {
-  const parsed = envelope.safeParse(jsonOf(text));
+  const parsed = v.safeParse(envelope, parseJson(text));
   if (!parsed.success) return undefined;
-  const { data = [], errors = [], meta } = parsed.data;
+  const { data = [], errors = [], meta } = parsed.output;
   const posts: ApiPost[] = [];
   const unreadable: (string | undefined)[] = [];
   for (const one of data) {
-    const read = post.safeParse(one);
-    if (read.success) posts.push(read.data);
+    const read = v.safeParse(post, one);
+    if (read.success) posts.push(read.output);
     else unreadable.push(idOf(one));
   }
   return {
@@ -81,23 +82,20 @@ export function parseResponse(text: string): XResponse | undefined {
 
 /** Returns kind and detail of an unsuccessful answer, or the text itself where it has another form. */
 export function parseRefusal(text: string): { readonly kind: string; readonly detail: string } {
-  const body = z
-    .object({ errors: z.array(z.object({ message: z.string().optional() })).optional() })
-    .and(problem)
-    .safeParse(jsonOf(text));
+  const body = v.safeParse(refusal, parseJson(text));
   if (!body.success) return { kind: "", detail: text };
-  const { type, title, detail, errors } = body.data;
+  const { type, title, detail, errors } = body.output;
   const messages = [errors?.[0]?.message, detail, title].filter(Boolean);
   return { kind: kindOf(type), detail: messages.join("; ") };
 }
 
 function problemOf(value: unknown): PostProblem {
-  const read = problem.safeParse(value);
+  const read = v.safeParse(problem, value);
   if (!read.success) return { id: undefined, kind: "unreadable", detail: "" };
-  const { resource_id, value: given, resource_type, type, title, detail } = read.data;
-  const id = platformId.safeParse(resource_id ?? given);
+  const { resource_id, value: given, resource_type, type, title, detail } = read.output;
+  const id = v.safeParse(platformId, resource_id ?? given);
   return {
-    id: id.success && (resource_type === undefined || resource_type === "tweet") ? id.data : undefined,
+    id: id.success && (resource_type === undefined || resource_type === "tweet") ? id.output : undefined,
     kind: kindOf(type),
     detail: detail || title,
   };
@@ -108,14 +106,6 @@ function kindOf(type: string): string {
 }
 
 function idOf(value: unknown): string | undefined {
-  const read = z.object({ id: platformId }).safeParse(value);
-  return read.success ? read.data.id : undefined;
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = v.safeParse(object({ id: platformId }), value);
+  return read.success ? read.output.id : undefined;
 }

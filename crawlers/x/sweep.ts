@@ -1,40 +1,40 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { ArtifactError, UsageError } from "../../src/base/core/errors";
+import { matching, object, utcTime } from "../../src/base/core/shape";
 
-const id = z.string().regex(/^\d{1,20}$/);
-const time = z.iso.datetime();
-const stretchForm = z.object({ from: time, to: time });
-const sweepForm = z.object({
-  archive: z.boolean(),
+const id = matching(/^\d{1,20}$/);
+const stretchForm = object({ from: utcTime, to: utcTime });
+const sweepForm = object({
+  archive: v.boolean(),
   /** Reads new posts, posts before all that were read, or lost stretches. */
-  aim: z.enum(["new", "earlier", "lost"]),
-  begunAt: time,
-  startTime: time.optional(),
-  sinceId: id.optional(),
-  endTime: time.optional(),
-  untilId: id.optional(),
-  nextToken: z.string().optional(),
-  newestId: id.optional(),
-  oldestId: id.optional(),
+  aim: v.picklist(["new", "earlier", "lost"]),
+  begunAt: utcTime,
+  startTime: v.optional(utcTime),
+  sinceId: v.optional(id),
+  endTime: v.optional(utcTime),
+  untilId: v.optional(id),
+  nextToken: v.optional(v.string()),
+  newestId: v.optional(id),
+  oldestId: v.optional(id),
 });
-const stateForm = z.object({
-  from: time.optional(),
-  sinceId: id.optional(),
-  sweep: sweepForm.optional(),
-  gaps: z.array(stretchForm).optional(),
+const stateForm = object({
+  from: v.optional(utcTime),
+  sinceId: v.optional(id),
+  sweep: v.optional(sweepForm),
+  gaps: v.optional(v.array(stretchForm)),
 });
 
 /** A stretch of time, ISO 8601. */
-export type Stretch = z.infer<typeof stretchForm>;
+export type Stretch = v.InferOutput<typeof stretchForm>;
 
 /** A search from the newest post of a stretch of time back to its oldest, and its progress. */
-export type Sweep = z.infer<typeof sweepForm>;
+export type Sweep = v.InferOutput<typeof sweepForm>;
 
 /**
  * The state of the search for a query: everything between `from` and `sinceId` has been read except `gaps`,
  * and a part of `sweep`.
  */
-export type SearchState = z.infer<typeof stateForm>;
+export type SearchState = v.InferOutput<typeof stateForm>;
 
 /** How far a search may reach. */
 export interface SearchReach {
@@ -77,7 +77,7 @@ export function newerId(a: string | undefined, b: string | undefined): string | 
 export function readState(stored: string | undefined): SearchState {
   if (stored === undefined) return {};
   try {
-    return stateForm.parse(JSON.parse(stored));
+    return v.parse(stateForm, JSON.parse(stored));
   } catch (cause) {
     throw new ArtifactError("The state of the search in the workspace is damaged.", {
       code: "STORE_CORRUPT",

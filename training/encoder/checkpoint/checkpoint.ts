@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { z } from "zod";
+import * as v from "valibot";
 import { MANIFEST, writeArtifact } from "../../../src/base/artifact";
 import { ArtifactError, UsageError } from "../../../src/base/core/errors";
+import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/shape";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
 
@@ -14,20 +15,20 @@ const TENSORS = "state.safetensors";
 const MAX_MANIFEST_BYTES = 1 << 20;
 const CHUNK_BYTES = 1 << 24;
 
-const aboutShape = z.strictObject({
-  version: z.literal(CHECKPOINT_VERSION),
+const aboutShape = strictObject({
+  version: v.literal(CHECKPOINT_VERSION),
   /** Identity of the training: settings, data, model. A checkpoint continues no other training. */
-  identity: z.record(z.string(), z.union([z.string(), z.number()])),
+  identity: record(v.union([v.string(), number])),
   /** Phase, from 0, steps done in it, and whether the assessment after the last of them has been done. */
-  position: z.strictObject({ phase: z.int().min(0), step: z.int().min(0), assessed: z.boolean() }),
+  position: strictObject({ phase: whole(0), step: whole(0), assessed: v.boolean() }),
   /** Best dev MAP@5 so far, 0 - 1, and its step over all phases. */
-  best: z.strictObject({ devMap: z.number(), step: z.int().min(0) }).nullable(),
-  bytes: z.int().min(0),
-  sha256: z.string(),
+  best: v.nullable(strictObject({ devMap: number, step: whole(0) })),
+  bytes: whole(0),
+  sha256: v.string(),
 });
 
 /** The manifest of a checkpoint. */
-export type CheckpointManifest = z.infer<typeof aboutShape>;
+export type CheckpointManifest = v.InferOutput<typeof aboutShape>;
 /** Identity of a training, by the names that errors use. */
 export type TrainingIdentity = CheckpointManifest["identity"];
 
@@ -96,9 +97,9 @@ function readManifest(folder: string): CheckpointManifest {
       { code: "CHECKPOINT_VERSION", hint: "Remove the folder and begin again without --resume." },
     );
   }
-  const parsed = aboutShape.safeParse(found);
-  if (parsed.success) return parsed.data;
-  throw corrupt(folder, `its manifest is not complete: ${z.prettifyError(parsed.error)}`, parsed.error);
+  const parsed = v.safeParse(aboutShape, found);
+  if (parsed.success) return parsed.output;
+  throw corrupt(folder, `its manifest is not complete: ${faultsOf(...parsed.issues)}`);
 }
 
 function refuseOther(folder: string, found: TrainingIdentity, expected: TrainingIdentity): void {
