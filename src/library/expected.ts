@@ -1,8 +1,9 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
+import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/shape";
 
 /** What an argument must be; a function where that depends on what is given. */
-export type Expected = z.ZodType | ((given: unknown) => z.ZodType);
+export type Expected = v.GenericSchema | ((given: unknown) => v.GenericSchema);
 
 /** The arguments of a method by name, in their order. */
 export type Signature = Readonly<Record<string, Expected>>;
@@ -12,27 +13,23 @@ export type Signature = Readonly<Record<string, Expected>>;
  * the keys of the type.
  */
 export function only<T extends object>(
-  fields: { readonly [K in keyof T]-?: z.ZodType },
+  fields: { readonly [K in keyof T]-?: v.GenericSchema },
   what = "an object",
-): z.ZodType {
-  const keys = Object.keys(fields).join(", ");
-  return z.strictObject(fields, {
-    error: (issue) =>
-      issue.code === "unrecognized_keys"
-        ? `has no key ${(issue.keys as string[]).map((key) => `"${key}"`).join(", ")}; its keys are ${keys}`
-        : `must be ${what} with the keys ${keys}`,
-  });
+): v.GenericSchema {
+  return strictObject(fields, `must be ${what} with the keys ${Object.keys(fields).join(", ")}`);
 }
 
+/** As `only`, of an argument that may be left out. */
+export const options = <T extends object>(fields: Parameters<typeof only<T>>[0]) =>
+  v.optional(only<T>(fields));
+
 /** Returns the schema of one of a few texts. */
-export const oneOf = (values: readonly string[]): z.ZodType =>
-  z.enum(values, `must be one of ${values.join(", ")}`);
+export const oneOf = (values: readonly string[]): v.GenericSchema =>
+  v.picklist(values, `must be one of ${values.join(", ")}`);
 
 /** Returns the schema of a whole number. */
-export const whole = (min: number): z.ZodType => {
-  const wanted = `must be a whole number from ${min}`;
-  return z.int(wanted).min(min, wanted);
-};
+export const whole = (min: number): v.GenericSchema =>
+  wholeNumber(min, undefined, `must be a whole number from ${min}`);
 
 /**
  * Checks what a method was given by what it expects.
@@ -42,19 +39,19 @@ export function refuseUnexpected(method: string, signature: Signature, given: re
   for (const [i, [name, expected]] of Object.entries(signature).entries()) {
     const value = given[i];
     const schema = typeof expected === "function" ? expected(value) : expected;
-    const issue = schema.safeParse(value).error?.issues[0];
+    const issue = v.safeParse(schema, value).issues?.[0];
     if (!issue) continue;
-    const where = [name, ...issue.path].join(".");
-    const found = issue.code === "unrecognized_keys" ? "" : `; it is ${shown(valueAt(value, issue.path))}`;
-    throw new UsageError(`${method}: ${where} ${issue.message}${found}.`, {
+    const place = placeOf(issue);
+    const found = isOfKeys(issue) ? "" : `; it is ${shown(valueAt(value, place))}`;
+    throw new UsageError(`${method}: ${[name, ...place].join(".")} ${issue.message}${found}.`, {
       code: "ARGUMENT_INVALID",
       hint: "docs/library.md lists the methods and their options.",
     });
   }
 }
 
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce((at: unknown, key) => (at as Record<PropertyKey, unknown>)[key], value);
+function valueAt(value: unknown, path: readonly unknown[]): unknown {
+  return path.reduce((at: unknown, key) => (at as Record<PropertyKey, unknown>)[key as PropertyKey], value);
 }
 
 function shown(value: unknown): string {

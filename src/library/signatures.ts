@@ -1,4 +1,4 @@
-import { z } from "zod";
+import * as v from "valibot";
 import { REGIMES } from "../../training/encoder/regimes";
 import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
@@ -28,7 +28,7 @@ import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
 import type { PushChoice } from "../usecases/releases/push";
 import { ENCODER_WAYS, type TrainOptions } from "../usecases/train/options";
 import { RANKER_CHOICES, type RankOptions } from "../workspace";
-import { oneOf, only, refuseUnexpected, type Signature, whole } from "./expected";
+import { oneOf, only, options, refuseUnexpected, type Signature, whole } from "./expected";
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 
@@ -37,127 +37,127 @@ export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
   return typeof given === "object" && given !== null && ("queries" in given || "qrels" in given);
 }
 
-const text = z.string("must be a text");
-const texts = z.array(text, "must be a list of texts");
-const flag = z.boolean("must be true or false");
-const number = z.number("must be a number");
+const text = v.string("must be a text");
+const texts = v.array(text, "must be a list of texts");
+const flag = v.boolean("must be true or false");
+const number = v.pipe(v.number("must be a number"), v.finite("must be a number"));
 const count = whole(1);
-const callable = z.custom((given) => typeof given === "function", "must be a function");
-const anything = z.unknown().optional();
+const callable = v.custom((given) => typeof given === "function", "must be a function");
+const anything = v.optional(v.unknown());
 
-const job = only<Job>({
-  progress: callable.optional(),
-  signal: z
-    .custom((given) => given instanceof AbortSignal, "must be the signal of an AbortController")
-    .optional(),
-  note: callable.optional(),
-}).optional();
+const job = options<Job>({
+  progress: v.optional(callable),
+  signal: v.optional(
+    v.custom((given) => given instanceof AbortSignal, "must be the signal of an AbortController"),
+  ),
+  note: v.optional(callable),
+});
 
 const beside = {
-  imageText: text.optional(),
-  quotedText: text.optional(),
-  language: text.refine(isLanguageTag, `must be ${LANGUAGE_TAG}`).optional(),
-  author: text.optional(),
-  date: text.optional(),
+  imageText: v.optional(text),
+  quotedText: v.optional(text),
+  language: v.optional(v.pipe(text, v.check(isLanguageTag, `must be ${LANGUAGE_TAG}`))),
+  author: v.optional(text),
+  date: v.optional(text),
 };
 const post = only<Query>({ text, ...beside }, "a text or an object");
-const image = z.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");
-const pictured = only<PictureQuery>({ image, text: text.optional(), ...beside }, "a text or an object");
-const query = (given: unknown): z.ZodType => {
+const image = v.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");
+const pictured = only<PictureQuery>({ image, text: v.optional(text), ...beside }, "a text or an object");
+const query = (given: unknown): v.GenericSchema => {
   if (typeof given === "string") return text;
   return typeof given === "object" && given !== null && "image" in given ? pictured : post;
 };
-const top = count.optional();
+const top = v.optional(count);
 const filter = only<ArticleFilter>({
-  sites: texts.optional(),
-  ratings: texts.optional(),
-  from: text.optional(),
-  to: text.optional(),
-  languages: texts.optional(),
+  sites: v.optional(texts),
+  ratings: v.optional(texts),
+  from: v.optional(text),
+  to: v.optional(text),
+  languages: v.optional(texts),
 });
 
-const ranker = oneOf(RANKER_CHOICES).optional();
-const split = text.optional();
-const out = text.optional();
-const backend = oneOf(BACKEND_CHOICES).optional();
+const ranker = v.optional(oneOf(RANKER_CHOICES));
+const split = v.optional(text);
+const out = v.optional(text);
+const backend = v.optional(oneOf(BACKEND_CHOICES));
 const ofFiles = only<EvaluateFilesOptions>({
   queries: text,
   qrels: text,
   ranker,
-  baselines: text.optional(),
-  plots: text.optional(),
+  baselines: v.optional(text),
+  plots: v.optional(text),
 });
-const ofSplit = only<EvaluateSplitOptions>({ split, ranker, plots: text.optional() }).optional();
-const answerOptions = only<AnswerOptions>({
+const ofSplit = options<EvaluateSplitOptions>({ split, ranker, plots: v.optional(text) });
+const answerOptions = options<AnswerOptions>({
   top,
-  explain: flag.optional(),
-  filter: filter.optional(),
-}).optional();
+  explain: v.optional(flag),
+  filter: v.optional(filter),
+});
 const identity = { source: text, id: text };
-const page = only<ListOptions>({
-  source: text.optional(),
-  after: whole(0).optional(),
-  limit: count.optional(),
-}).optional();
-const sample = only<{ readonly sample: number }>({ sample: count.optional() }).optional();
+const page = options<ListOptions>({
+  source: v.optional(text),
+  after: v.optional(whole(0)),
+  limit: v.optional(count),
+});
+const sample = options<{ readonly sample: number }>({ sample: v.optional(count) });
 const limits = {
-  maxPosts: whole(0).optional(),
-  maxMicroUsd: whole(0).optional(),
-  maxWaitSeconds: number.optional(),
-} satisfies Record<keyof XLimits, z.ZodType>;
+  maxPosts: v.optional(whole(0)),
+  maxMicroUsd: v.optional(whole(0)),
+  maxWaitSeconds: v.optional(number),
+} satisfies Record<keyof XLimits, v.GenericSchema>;
 
 const registry = {
-  nats: text.optional(),
-  natsCreds: text.optional(),
-  natsCa: text.optional(),
-  subjects: text.optional(),
-  registry: text.optional(),
-  generation: text.optional(),
-  takeOver: flag.optional(),
-} satisfies Record<Exclude<keyof PushChoice, "environment">, z.ZodType>;
+  nats: v.optional(text),
+  natsCreds: v.optional(text),
+  natsCa: v.optional(text),
+  subjects: v.optional(text),
+  registry: v.optional(text),
+  generation: v.optional(text),
+  takeOver: v.optional(flag),
+} satisfies Record<Exclude<keyof PushChoice, "environment">, v.GenericSchema>;
 
-const encoderSettings = only<EncoderSettings>({
-  loss: oneOf(LOSSES).optional(),
-  normalise: oneOf(["mean", "sum"]).optional(),
-  temperature: z.union([z.literal("trainable"), z.number()], 'must be "trainable" or a number').optional(),
-  epochs: count.optional(),
-  batchSize: count.optional(),
-  learningRate: number.optional(),
-  weightDecay: number.optional(),
-  warmup: number.optional(),
-  clipNorm: number.optional(),
-  selfAdaptive: whole(0).optional(),
-  goldLabels: oneOf(["refurbished", "fixed"]).optional(),
-  shuffle: oneOf(["random", "similar"]).optional(),
-  evaluateEvery: count.optional(),
-  seed: number.optional(),
-}).optional();
+const encoderSettings = options<EncoderSettings>({
+  loss: v.optional(oneOf(LOSSES)),
+  normalise: v.optional(oneOf(["mean", "sum"])),
+  temperature: v.optional(v.union([v.literal("trainable"), number], 'must be "trainable" or a number')),
+  epochs: v.optional(count),
+  batchSize: v.optional(count),
+  learningRate: v.optional(number),
+  weightDecay: v.optional(number),
+  warmup: v.optional(number),
+  clipNorm: v.optional(number),
+  selfAdaptive: v.optional(whole(0)),
+  goldLabels: v.optional(oneOf(["refurbished", "fixed"])),
+  shuffle: v.optional(oneOf(["random", "similar"])),
+  evaluateEvery: v.optional(count),
+  seed: v.optional(number),
+});
 
 /** The arguments of each method by name, in their order. Made when the method is called first. */
 const SIGNATURES = {
   openWorkspace: () => ({
-    home: text.min(1, "must be a folder"),
+    home: v.pipe(text, v.minLength(1, "must be a folder")),
     options: only<WorkspaceOptions>({
       settings: anything,
       environment: anything,
       ranker,
-      catchUp: flag.optional(),
-      onFailure: callable.optional(),
+      catchUp: v.optional(flag),
+      onFailure: v.optional(callable),
     }),
   }),
-  rank: () => ({ query, options: only<RankOptions>({ top }).optional() }),
+  rank: () => ({ query, options: options<RankOptions>({ top }) }),
   answer: () => ({ query, options: answerOptions }),
   similar: () => ({ article: only<ArticleIdentity>(identity), options: answerOptions }),
   listArticles: () => ({ options: page }),
   listWithdrawals: () => ({ options: page }),
-  withdrawArticle: () => ({ options: only<WithdrawOptions>({ ...identity, reason: text.optional() }) }),
+  withdrawArticle: () => ({ options: only<WithdrawOptions>({ ...identity, reason: v.optional(text) }) }),
   restoreArticle: () => ({ article: only<ArticleIdentity>(identity) }),
   rankFile: () => ({
     options: only<RankFilesOptions>({
       queries: text,
       run: text,
-      dialect: oneOf(load.scorer().DIALECTS).optional(),
-      variant: oneOf(VARIANTS).optional(),
+      dialect: v.optional(oneOf(load.scorer().DIALECTS)),
+      variant: v.optional(oneOf(VARIANTS)),
     }),
     job,
   }),
@@ -165,79 +165,79 @@ const SIGNATURES = {
     options: only<ImportFilesOptions>({
       format: oneOf(load.importFiles().IMPORT_FORMATS),
       paths: texts,
-      dataset: text.optional(),
-      crowd: text.optional(),
-      splitPrefix: text.optional(),
+      dataset: v.optional(text),
+      crowd: v.optional(text),
+      splitPrefix: v.optional(text),
     }),
     job,
   }),
   exportArticles: () => ({ file: text, job }),
-  index: () => ({ options: only<IndexOptions>({ dense: flag.optional() }).optional(), job }),
+  index: () => ({ options: options<IndexOptions>({ dense: v.optional(flag) }), job }),
   label: () => ({
-    options: only<LabelOptions>({
-      method: oneOf(LABEL_METHODS).optional(),
-      bar: only<Omit<PairBar, "method">>({
-        threshold: number.optional(),
-        precision: number.optional(),
-      }).optional(),
-      encoder: text.optional(),
-    }).optional(),
+    options: options<LabelOptions>({
+      method: v.optional(oneOf(LABEL_METHODS)),
+      bar: options<Omit<PairBar, "method">>({
+        threshold: v.optional(number),
+        precision: v.optional(number),
+      }),
+      encoder: v.optional(text),
+    }),
     job,
   }),
   trainEncoder: () => ({
-    options: only<EncoderOptions>({
-      regime: oneOf(REGIMES).optional(),
+    options: options<EncoderOptions>({
+      regime: v.optional(oneOf(REGIMES)),
       split,
       dev: split,
-      pairs: only<PairBar>({ method: text, threshold: number.optional(), precision: number }).optional(),
+      pairs: options<PairBar>({ method: text, threshold: v.optional(number), precision: number }),
       settings: encoderSettings,
-      holdOut: whole(0).optional(),
-      folds: whole(0).optional(),
-      from: z.union([text, callable], "must be the folder of a model, or a function").optional(),
+      holdOut: v.optional(whole(0)),
+      folds: v.optional(whole(0)),
+      from: v.optional(v.union([text, callable], "must be the folder of a model, or a function")),
       out,
-      resume: flag.optional(),
+      resume: v.optional(flag),
       backend,
-      negatives: text.optional(),
-    }).optional(),
+      negatives: v.optional(text),
+    }),
     job,
   }),
   trainEncoderFromScratch: () => ({
-    options: only<ScratchOptions>({
+    options: options<ScratchOptions>({
       out,
       backend,
-      withoutJudged: flag.optional(),
-      settings: only<ScratchOptions["settings"] & object>({
-        vocabulary: count.optional(),
-        dimension: count.optional(),
-        steps: whole(0).optional(),
-      }).optional(),
-    }).optional(),
+      withoutJudged: v.optional(flag),
+      settings: options<ScratchOptions["settings"] & object>({
+        vocabulary: v.optional(count),
+        dimension: v.optional(count),
+        steps: v.optional(whole(0)),
+      }),
+    }),
     job,
   }),
   trainRanker: () => ({
-    options: only<RankerOptions>({
+    options: options<RankerOptions>({
       split,
       dev: split,
-      preset: oneOf(RANKER_PRESET_NAMES).optional(),
-      from: oneOf(RANKER_STARTS).optional(),
+      preset: v.optional(oneOf(RANKER_PRESET_NAMES)),
+      from: v.optional(oneOf(RANKER_STARTS)),
       out,
-      cv: flag.optional(),
-      without: texts.optional(),
-      with: texts.optional(),
-      pseudo: whole(0).optional(),
-    }).optional(),
+      cv: v.optional(flag),
+      without: v.optional(texts),
+      with: v.optional(texts),
+      pseudo: v.optional(whole(0)),
+    }),
     job,
   }),
   calibrate: () => ({
-    options: only<CalibrateOptions>({
+    options: options<CalibrateOptions>({
       split,
       dev: split,
-      answerPrecision: number.optional(),
-      suggestPrecision: number.optional(),
+      answerPrecision: v.optional(number),
+      suggestPrecision: v.optional(number),
       out,
-      with: texts.optional(),
-      pseudo: whole(0).optional(),
-    }).optional(),
+      with: v.optional(texts),
+      pseudo: v.optional(whole(0)),
+    }),
     job,
   }),
   evaluate: () => ({
@@ -245,45 +245,45 @@ const SIGNATURES = {
     job,
   }),
   train: () => ({
-    options: only<TrainOptions>({
+    options: options<TrainOptions>({
       split,
       dev: split,
-      encoder: oneOf(ENCODER_WAYS).optional(),
+      encoder: v.optional(oneOf(ENCODER_WAYS)),
       backend,
-      restart: flag.optional(),
-    }).optional(),
+      restart: v.optional(flag),
+    }),
     job,
   }),
   estimate: () => ({ options: sample, job }),
   examine: () => ({ options: sample, job }),
   status: () => ({}),
   crawlArticles: () => ({
-    options: only<CrawlArticlesOptions>({
-      sites: texts.optional(),
-      since: text.optional(),
-      maxPages: count.optional(),
+    options: options<CrawlArticlesOptions>({
+      sites: v.optional(texts),
+      since: v.optional(text),
+      maxPages: v.optional(count),
       clock: anything,
-    }).optional(),
+    }),
     job,
   }),
   crawlPosts: () => ({
-    options: only<Omit<CrawlPostsOptions, "environment">>({
-      archive: flag.optional(),
-      since: text.optional(),
+    options: options<Omit<CrawlPostsOptions, "environment">>({
+      archive: v.optional(flag),
+      since: v.optional(text),
       ...limits,
-    }).optional(),
+    }),
     job,
   }),
   hydratePosts: () => ({
-    options: only<Omit<HydrateOptions, "environment">>({ file: text.optional(), ...limits }).optional(),
+    options: options<Omit<HydrateOptions, "environment">>({ file: v.optional(text), ...limits }),
     job,
   }),
   checkCompliance: () => ({
-    options: only<Omit<ComplianceOptions, "environment">>({
-      minAgeDays: number.optional(),
-      acceptAllGone: flag.optional(),
+    options: options<Omit<ComplianceOptions, "environment">>({
+      minAgeDays: v.optional(number),
+      acceptAllGone: v.optional(flag),
       ...limits,
-    }).optional(),
+    }),
     job,
   }),
   crawlNotes: () => ({ files: texts, job }),
@@ -291,33 +291,33 @@ const SIGNATURES = {
     options: only<ScoreOptions>({
       runs: texts,
       qrels: text,
-      metric: oneOf(load.scorer().METRIC_NAMES).optional(),
+      metric: v.optional(oneOf(load.scorer().METRIC_NAMES)),
     }),
     job,
   }),
-  votes: () => ({ options: only<{ readonly limit: number }>({ limit: count.optional() }).optional() }),
+  votes: () => ({ options: options<{ readonly limit: number }>({ limit: v.optional(count) }) }),
   undoVote: () => ({ id: count }),
   exportFeedback: () => ({
-    options: only<ExportFeedbackOptions>({ file: text, qrels: text.optional() }),
+    options: only<ExportFeedbackOptions>({ file: text, qrels: v.optional(text) }),
     job,
   }),
   generations: () => ({}),
-  rollBack: () => ({ name: text.optional() }),
+  rollBack: () => ({ name: v.optional(text) }),
   nightly: () => ({
-    options: only<NightOptions>({
-      from: text.optional(),
-      skip: texts.optional(),
+    options: options<NightOptions>({
+      from: v.optional(text),
+      skip: v.optional(texts),
       clock: anything,
       environment: anything,
-      push: only<PushChoice>({ environment: anything, ...registry }).optional(),
+      push: options<PushChoice>({ environment: anything, ...registry }),
       ...limits,
-    }).optional(),
+    }),
     job,
   }),
-  push: () => ({ options: only<Omit<PushChoice, "environment">>(registry).optional(), job }),
+  push: () => ({ options: options<Omit<PushChoice, "environment">>(registry), job }),
   backup: () => ({ folder: text, job }),
   restore: () => ({
-    options: only<RestoreOptions>({ from: text, replace: flag.optional() }),
+    options: only<RestoreOptions>({ from: text, replace: v.optional(flag) }),
     job,
   }),
 } as const satisfies Record<string, () => Signature>;
