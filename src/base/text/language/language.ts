@@ -57,8 +57,8 @@ function readEvidence(): Evidence {
     for (const entry of list.trim().split(/\s+/)) {
       const map = FORM.test(entry) ? forms : words;
       const languages = map.get(entry);
-      if (languages) languages.push(language);
-      else map.set(entry, [language]);
+      if (!languages) map.set(entry, [language]);
+      else if (languages.at(-1) !== language) languages.push(language);
     }
   }
   // Posts leave diacritics out. A plain form that is a word of another language stays that language's.
@@ -92,103 +92,94 @@ export function tellLanguage(text: string, held?: ReadonlySet<string>): string |
   return likeliest([...new Set(words)].slice(0, MAX_WORDS), script, held);
 }
 
-/** Evidence of words for languages, numbered as in `codes`. */
-interface Tally {
-  /** `[words, languages]`, 0 - 1. */
-  readonly weights: Float32Array;
-  /** `[languages]`: over all words. */
-  readonly sums: Float64Array;
+/** What a word tells: languages, numbered as in `codes`, no language twice. */
+interface Told {
+  /** It is a common word of these. */
+  readonly common: readonly number[];
+  /** It has the form of a word of these. */
+  readonly formed: readonly number[];
 }
+
+const NONE: readonly number[] = [];
 
 function likeliest(
   words: readonly string[],
   script: string,
   held: ReadonlySet<string> | undefined,
 ): string | undefined {
-  const { codes, words: common, forms } = evidence();
-  const width = codes.length;
-  const tally = { weights: new Float32Array(words.length * width), sums: new Float64Array(width) };
-  for (const [i, word] of words.entries()) add(tally, i * width, common.get(word), 1);
+  const { codes, words: known, forms } = evidence();
+  const told: Told[] = words.map((word) => ({ common: known.get(word) ?? NONE, formed: NONE }));
   // Common words are enough for most texts, and are fast to look up.
-  const plain = script === LATIN ? clearest(tally, codes, script, undefined) : undefined;
+  const plain = script === LATIN ? clearest(told, codes, script, undefined) : undefined;
   if (plain !== undefined) return plain;
-  for (const [i, word] of words.entries()) addForms(tally, i * width, word, forms);
-  return clearest(tally, codes, script, held);
+  const all = told.map(({ common }, i) => ({ common, formed: formsOf(words[i]!, common, forms) }));
+  return clearest(all, codes, script, held);
 }
 
 /** Returns the language with the most evidence, where its lead is clear. */
 function clearest(
-  { weights, sums }: Tally,
+  told: readonly Told[],
   codes: readonly string[],
   script: string,
   held: ReadonlySet<string> | undefined,
 ): string | undefined {
-  const width = sums.length;
-  const best = sums.indexOf(Math.max(...sums));
+  const sums = new Float64Array(codes.length);
+  for (const word of told) add(sums, word, 1);
+  let best = 0;
+  for (let k = 1; k < sums.length; k++) if (sums[k]! > sums[best]!) best = k;
   const sum = sums[best]!;
   // Other scripts are evidence enough: few languages write them.
-  if (sum === 0 || (script === LATIN && !isEnough(weights, width, best, sum))) return undefined;
-  const shared = sharedWith(weights, width, best);
-  for (const [other, code] of codes.entries()) {
+  if (sum === 0 || (script === LATIN && !isEnough(told, best, sum))) return undefined;
+  const shared = sharedWith(told, best, codes.length);
+  for (let other = 0; other < codes.length; other++) {
     if (other === best || sums[other] === 0) continue;
     const gain = sum - shared[other]!;
     const loss = sums[other]! - shared[other]!;
-    const mustPart = held?.has(languageOfTag(code) as string) ?? script === LATIN;
+    const mustPart = held?.has(languageOfTag(codes[other]!) as string) ?? script === LATIN;
     const isClear = mustPart ? gain >= MIN_LEAD && gain >= MIN_RATIO * loss : gain >= loss + MIN_LEAD_OTHERS;
     if (!isClear) return undefined;
   }
   return codes[best];
 }
 
+/** Adds what a word tells of each language, at most `most`. */
+function add(sums: Float64Array, { common, formed }: Told, most: number): void {
+  for (const k of common) sums[k]! += most;
+  for (const k of formed) sums[k]! += Math.min(most, FORM_WEIGHT);
+}
+
 /** Returns `[languages]`: the evidence that a language shares with each other language. */
-function sharedWith(weights: Float32Array, width: number, language: number): Float64Array {
-  const shared = new Float64Array(width);
-  for (let row = 0; row < weights.length; row += width) {
-    const own = weights[row + language]!;
-    if (own === 0) continue;
-    for (let k = 0; k < width; k++) {
-      shared[k] = shared[k]! + Math.min(own, weights[row + k]!);
-    }
+function sharedWith(told: readonly Told[], language: number, languages: number): Float64Array {
+  const shared = new Float64Array(languages);
+  for (const word of told) {
+    if (word.common.includes(language)) add(shared, word, 1);
+    else if (word.formed.includes(language)) add(shared, word, FORM_WEIGHT);
   }
   return shared;
 }
 
 /** Returns whether there is enough evidence for a language at all. */
-function isEnough(weights: Float32Array, width: number, language: number, sum: number): boolean {
-  let common = 0;
-  for (let i = language; i < weights.length; i += width) if (weights[i] === 1) common++;
+function isEnough(told: readonly Told[], language: number, sum: number): boolean {
+  const common = told.filter((word) => word.common.includes(language)).length;
   return (
     sum >= MIN_SUM &&
-    sum >= MIN_SHARE * (weights.length / width) &&
+    sum >= MIN_SHARE * told.length &&
     (common >= MIN_COMMON || (common > 0 && sum >= MIN_SUM_WITH_ONE))
   );
 }
 
-/** Adds the evidence of a word's form to the row of weights that begins at `row`. */
-function addForms(tally: Tally, row: number, word: string, forms: Entries): void {
-  if (!ASCII.test(word)) {
-    for (const letter of word) if (letter > "\u007f") add(tally, row, forms.get(`*${letter}`), FORM_WEIGHT);
-  }
-  if (word.length < MIN_FORMED) return;
+/** Returns the languages that a word's form tells and that do not have it as a common word. */
+function formsOf(word: string, common: readonly number[], forms: Entries): number[] {
+  const formed: number[] = [];
+  const tell = (form: string): void => {
+    for (const k of forms.get(form) ?? NONE) if (!common.includes(k) && !formed.includes(k)) formed.push(k);
+  };
+  if (!ASCII.test(word)) for (const letter of word) if (letter > "\u007f") tell(`*${letter}`);
+  if (word.length < MIN_FORMED) return formed;
   const longest = Math.min(MAX_FORM, word.length - 2);
   for (let n = 1; n <= longest; n++) {
-    add(tally, row, forms.get(`${word.slice(0, n)}-`), FORM_WEIGHT);
-    add(tally, row, forms.get(`-${word.slice(-n)}`), FORM_WEIGHT);
+    tell(`${word.slice(0, n)}-`);
+    tell(`-${word.slice(-n)}`);
   }
-}
-
-/** Raises the weights of languages in a row to `weight`. */
-function add(
-  { weights, sums }: Tally,
-  row: number,
-  languages: readonly number[] | undefined,
-  weight: number,
-): void {
-  if (!languages) return;
-  for (const k of languages) {
-    const before = weights[row + k]!;
-    if (before >= weight) continue;
-    weights[row + k] = weight;
-    sums[k] = sums[k]! + weight - before;
-  }
+  return formed;
 }
