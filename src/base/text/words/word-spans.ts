@@ -62,8 +62,7 @@ interface FoldedText {
 }
 
 function foldWithPlaces(text: string): FoldedText {
-  const whole = foldText(text);
-  if (whole === text) return { text, startOf: (at) => at, endOf: (at) => at + 1 };
+  if (PLAIN.test(text)) return { text, startOf: (at) => at, endOf: (at) => at + 1 };
   let made = "";
   const starts: number[] = [];
   const ends: number[] = [];
