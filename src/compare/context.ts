@@ -6,6 +6,9 @@ export interface WordRange {
   readonly last: number;
 }
 
+/** Stems of a text's content words, to look words up in. */
+export type Stems = Pick<ReadonlySet<string>, "has">;
+
 /** Content words on one side that tell where a word stands. */
 const NEAR = 4;
 
@@ -41,11 +44,11 @@ export function sharedContext(
  * Returns what the likeness of surroundings to any of a text can be at most.
  * @param stems of the text.
  */
-export function mostLikeness({ left, right }: Surroundings, stems: ReadonlySet<string>): number {
+export function mostLikeness({ left, right }: Surroundings, stems: Stems): number {
   return mostNearness(left, stems) + mostNearness(right, stems);
 }
 
-function mostNearness(own: readonly string[], stems: ReadonlySet<string>): number {
+function mostNearness(own: readonly string[], stems: Stems): number {
   for (let i = 0; i < own.length; i++) if (stems.has(own[i]!)) return nearnessAt(i);
   return 0;
 }

@@ -6,6 +6,8 @@ import type { ComparedText } from "./text";
 /** A text whose names are read. */
 export interface NamedText extends ComparedText {
   readonly names: readonly Name[];
+  /** Its words in lower case. */
+  readonly lowers: ReadonlySet<string>;
 }
 
 /** From this length on words may differ in one letter or an ending. */
@@ -13,22 +15,38 @@ const MIN_FUZZY = 5;
 
 /** The words of a text, in which names are looked for. */
 export class Mentions {
-  private readonly lowers = new Set<string>();
-  private readonly long: string[] = [];
-  private readonly initials: string;
-  /** Names that are no person's. */
-  private readonly places: string[] = [];
-  private readonly initialsOfNames = new Set<string>();
+  private readonly lowers: ReadonlySet<string>;
+  private knownLong?: readonly string[];
+  private knownInitials?: string;
+  private knownInitialsOfNames?: ReadonlySet<string>;
+  private knownPlaces?: readonly string[];
 
   constructor(private readonly text: NamedText) {
-    const { words, names } = text;
-    for (const { lower } of words) this.lowers.add(lower);
-    for (const { tokens, kind } of names) {
-      if (tokens.length > 1) this.initialsOfNames.add(tokens.map((token) => token[0]).join(""));
-      if (kind !== "person" && kind !== "unknown") this.places.push(tokens.join(" "));
-    }
-    for (const lower of this.lowers) if (lower.length >= MIN_FUZZY) this.long.push(lower);
-    this.initials = words.map(({ lower }) => lower[0]).join("");
+    this.lowers = text.lowers;
+  }
+
+  private get long(): readonly string[] {
+    this.knownLong ??= [...this.lowers].filter(({ length }) => length >= MIN_FUZZY);
+    return this.knownLong;
+  }
+
+  private get initials(): string {
+    this.knownInitials ??= this.text.words.map(({ lower }) => lower[0]).join("");
+    return this.knownInitials;
+  }
+
+  private get initialsOfNames(): ReadonlySet<string> {
+    const several = (): Name[] => this.text.names.filter(({ tokens }) => tokens.length > 1);
+    this.knownInitialsOfNames ??= new Set(several().map(({ tokens }) => initialsOf(tokens)));
+    return this.knownInitialsOfNames;
+  }
+
+  /** Names that are no person's. */
+  private get places(): readonly string[] {
+    this.knownPlaces ??= this.text.names.flatMap(({ tokens, kind }) =>
+      kind !== "person" && kind !== "unknown" ? [tokens.join(" ")] : [],
+    );
+    return this.knownPlaces;
   }
 
   /**
@@ -36,16 +54,17 @@ export class Mentions {
    * @param byOffice whether an office counts: "POTUS" for a president.
    */
   has(name: Name, byOffice: boolean): boolean {
-    const { tokens, kind } = name;
+    const { tokens } = name;
     const last = tokens.at(-1)!;
     if (this.hasWord(last, byOffice)) return true;
-    if (kind === "person" && tokens.length > 1) {
-      // A first name alone is a mention, with another name behind it, it is of another person.
-      if (this.isAlone(tokens[0]!)) return true;
-    } else if (
-      tokens.some((token) => (tokens.length === 1 || !isCommonWord(token)) && this.hasWord(token, byOffice))
-    )
-      return true;
+    if (tokens.length > 1) {
+      const hasPart =
+        name.kind === "person"
+          ? // A first name alone is a mention, with another name behind it, it is of another person.
+            this.isAlone(tokens[0]!)
+          : tokens.some((token) => token !== last && !isCommonWord(token) && this.hasWord(token, byOffice));
+      if (hasPart) return true;
+    }
     return this.hasInitials(tokens) || this.hasSameEntity(name);
   }
 
@@ -74,11 +93,14 @@ export class Mentions {
       if (!this.lowers.has(alias)) continue;
       if (!OFFICES.has(alias) || (byOffice && this.hasOffice(alias))) return true;
     }
-    return token.length >= MIN_FUZZY && this.long.some((word) => isNear(word, token));
+    if (token.length < MIN_FUZZY) return false;
+    // "Mexican" stands for "Mexico".
+    const beginning = token.slice(0, MIN_FUZZY);
+    return this.long.some((word) => word.startsWith(beginning) || isNear(word, token));
   }
 
   private hasInitials(tokens: readonly string[]): boolean {
-    if (tokens.length > 1) return this.lowers.has(tokens.map((token) => token[0]).join(""));
+    if (tokens.length > 1) return this.lowers.has(initialsOf(tokens));
     const only = tokens[0]!;
     if (this.initialsOfNames.has(only)) return true;
     return only.length >= 3 && only.length <= 6 && this.initials.includes(only);
@@ -91,12 +113,13 @@ export class Mentions {
   }
 }
 
-/** Whether two words are one but for an ending, a glued word, or a letter. */
+function initialsOf(words: readonly string[]): string {
+  return words.map((word) => word[0]).join("");
+}
+
+/** Whether two words are one but for a glued word or a letter. */
 function isNear(word: string, token: string): boolean {
-  if (word.includes(token)) return true;
-  // "Mexican" stands for "Mexico".
-  if (word.slice(0, MIN_FUZZY) === token.slice(0, MIN_FUZZY)) return true;
-  return Math.abs(word.length - token.length) <= 1 && differsByOne(word, token);
+  return word.includes(token) || (Math.abs(word.length - token.length) <= 1 && differsByOne(word, token));
 }
 
 /** Whether one letter is changed or missing, or two neighbours are swapped. */

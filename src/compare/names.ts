@@ -33,7 +33,7 @@ export interface Name {
 }
 
 /** Small words inside names. */
-const JOINS = /^(?:of|the|de|del|la|van|von|der|bin|al|el)$/;
+const JOINS: ReadonlySet<string> = new Set("of the de del la van von der bin al el".split(" "));
 /** Capitalised without being names. */
 const NO_NAME: ReadonlySet<string> = new Set(
   "breaking photo video image report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(
@@ -60,7 +60,7 @@ export function readNames(text: ComparedText): Name[] {
     let last = i;
     for (let at = i + 1; at < signature && adjoins(words, at); at++) {
       if (isPart(at)) last = at;
-      else if (!isCased || !JOINS.test(words[at]!.lower) || at > last + 2) break;
+      else if (!isCased || !JOINS.has(words[at]!.lower) || at > last + 2) break;
     }
     for (const [from, to] of partsOf(words, i, last)) {
       const name = nameOf(words, from, to);
@@ -140,7 +140,7 @@ function partsOf(words: readonly ComparedWord[], from: number, to: number): [fro
   let first = from;
   for (let i = from; i < to; i++) {
     const { lower } = words[i]!;
-    const isOffice = isRole(lower) && !isRole(words[i + 1]!.lower) && !PLACE_ROLE.test(lower);
+    const isOffice = isRole(lower) && !isRole(words[i + 1]!.lower) && !PLACE_ROLES.has(lower);
     if (isOffice && i > first) {
       if (words.slice(first, i).some((word) => isNameAlone(word))) parts.push([first, i - 1]);
       first = i + 1;
@@ -154,20 +154,23 @@ function partsOf(words: readonly ComparedWord[], from: number, to: number): [fro
 }
 
 /** Roles that also stand inside names: "New York City Hall". */
-const PLACE_ROLE =
-  /^(?:state|city|county|u\.s|us|british|king|queen|prince|princess|pope|st|saint|general|justice|liberal|conservative|democratic|republican)$/;
+const PLACE_ROLES: ReadonlySet<string> = new Set(
+  "state city county u.s us british king queen prince princess pope st saint general justice liberal conservative democratic republican".split(
+    " ",
+  ),
+);
 
 function isPossessive({ written }: ComparedWord): boolean {
   return /'s$/i.test(written);
 }
 
 function isNameAlone({ lower }: ComparedWord): boolean {
-  return !isCommonWord(lower) && !isRole(lower) && !JOINS.test(lower);
+  return !isCommonWord(lower) && !isRole(lower) && !JOINS.has(lower);
 }
 
 function nameOf(words: readonly ComparedWord[], from: number, to: number): Name | undefined {
   let first = from;
-  while (first < to && (isRole(words[first]!.lower) || JOINS.test(words[first]!.lower))) first++;
+  while (first < to && (isRole(words[first]!.lower) || JOINS.has(words[first]!.lower))) first++;
   let last = to;
   // In "Norway Bakery Fire" the headline goes on behind the name.
   while (
@@ -178,17 +181,39 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
   ) {
     last--;
   }
-  while (last > first && JOINS.test(words[last]!.lower)) last--;
+  while (last > first && JOINS.has(words[last]!.lower)) last--;
   const tokens: string[] = [];
   for (let i = first; i <= last; i++) {
     const { lower } = words[i]!;
-    if (!JOINS.test(lower)) tokens.push(lower);
+    if (!JOINS.has(lower)) tokens.push(lower);
   }
   if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
-  const isAcronym = words
-    .slice(first, last + 1)
-    .some(({ written }) => written.length > 1 && written === written.toUpperCase());
-  return { first, last, tokens, kind: classOfName(tokens, isAcronym) };
+  return new ReadName(words, first, last, tokens);
+}
+
+/** A name whose kind is looked up when it is asked for: most names are mentioned in both texts. */
+class ReadName implements Name {
+  private known?: NameClass;
+
+  constructor(
+    private readonly words: readonly ComparedWord[],
+    readonly first: number,
+    readonly last: number,
+    readonly tokens: readonly string[],
+  ) {}
+
+  get kind(): NameClass {
+    this.known ??= this.read();
+    return this.known;
+  }
+
+  private read(): NameClass {
+    const { words, first, last, tokens } = this;
+    const isAcronym = words
+      .slice(first, last + 1)
+      .some(({ written }) => written.length > 1 && written === written.toUpperCase());
+    return classOfName(tokens, isAcronym);
+  }
 }
 
 /** Whether a word alone is the name of something. */
@@ -197,8 +222,8 @@ function isKnown({ lower }: ComparedWord): boolean {
 }
 
 function classOfName(tokens: readonly string[], isAcronym: boolean): NameClass {
-  const known = kindOf(tokens.join(" "));
   if (isPublicFigure(tokens.at(-1)!)) return "person";
+  const known = kindOf(tokens.join(" "));
   if (known) return CLASS_OF[known];
   if (tokens.length === 1) return "unknown";
   // "Pete Buttigieg" is a person, "Planned Parenthood" is not.

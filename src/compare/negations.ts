@@ -1,4 +1,4 @@
-import { sharedContext, type WordRange } from "./context";
+import { type Stems, sharedContext, type WordRange } from "./context";
 import { NEUTRAL } from "./polarity";
 import type { Statement } from "./statement";
 
@@ -62,12 +62,12 @@ function deniedInSentence(post: Statement, claim: Statement): OppositePolarity |
   if (cue === undefined || cues.length % 2 === 0) return undefined;
   const behind = { from: cue + 1, to: part.to };
   const least = Math.max(FEWEST, MOST * part.shared);
-  if (sharedWithin(post, behind, claim.saidStems) < least) return undefined;
+  if (sharedWithin(post, behind, claim.places) < least) return undefined;
   let end = behind.from;
   while (end < part.to && words[end]!.clause === words[cue]!.clause) end++;
-  const isOfClause = sharedWithin(post, { from: behind.from, to: end }, claim.saidStems) > 0;
+  const isOfClause = sharedWithin(post, { from: behind.from, to: end }, claim.places) > 0;
   if (!isOfClause && !SAYS.test(words[behind.from]!.lower)) return undefined;
-  const at = claim.words.findIndex(({ stem }) => stem !== "" && post.saidStems.has(stem));
+  const at = claim.words.findIndex(({ stem }) => stem !== "" && post.places.has(stem));
   return { post: { first: cue, last: cue }, claim: { first: at, last: at }, isDenied: true };
 }
 
@@ -78,7 +78,7 @@ function nearestSentence(post: Statement, claim: Statement): Part | undefined {
   for (let from = 0; from < signature; ) {
     let to = from + 1;
     while (to < signature && words[to]!.sentence === words[from]!.sentence) to++;
-    const shared = sharedWithin(post, { from, to }, claim.saidStems);
+    const shared = sharedWithin(post, { from, to }, claim.places);
     if (shared > (best?.shared ?? FEWEST - 1)) best = { from, to, shared };
     from = to;
   }
@@ -86,11 +86,7 @@ function nearestSentence(post: Statement, claim: Statement): Part | undefined {
 }
 
 /** Returns how many different content words of a part of a text are among others. */
-function sharedWithin(
-  { words }: Statement,
-  { from, to }: Pick<Part, "from" | "to">,
-  stems: ReadonlySet<string>,
-): number {
+function sharedWithin({ words }: Statement, { from, to }: Pick<Part, "from" | "to">, stems: Stems): number {
   const shared = new Set<string>();
   for (let i = from; i < to; i++)
     if (words[i]!.stem !== "" && stems.has(words[i]!.stem)) shared.add(words[i]!.stem);

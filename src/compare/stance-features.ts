@@ -1,4 +1,5 @@
 import type { ReadArticle } from "./compare";
+import type { Stems } from "./context";
 import { type OppositePolarity, surelyOpposite } from "./negations";
 import { callsWrong, type StanceCues } from "./stance-cues";
 import type { Statement } from "./statement";
@@ -38,9 +39,9 @@ export function readPair(post: Statement, article: ReadArticle): StancePair {
     article,
     cues: post.cues,
     shared,
-    share: shared / Math.max(1, checked.saidStems.size),
+    share: shared / Math.max(1, checked.places.size),
     opposite,
-    negatesClaimed: opposite?.isDenied === true && negatesNext(post, opposite.post.first, checked.saidStems),
+    negatesClaimed: opposite?.isDenied === true && negatesNext(post, opposite.post.first, checked.places),
   };
 }
 
@@ -50,7 +51,7 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
   readonly asserts: Numbers;
 } {
   const { checked, claim, field } = article;
-  const length = Math.log1p(post.saidStems.size);
+  const length = Math.log1p(post.places.size);
   const headline = field === "title" ? claim.text.replaceAll("\u2019", "'") : "";
   return {
     denies: {
@@ -78,33 +79,33 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
   };
 }
 
-function negatesNext({ words }: Statement, cue: number, claimed: ReadonlySet<string>): boolean {
+function negatesNext({ words }: Statement, cue: number, claimed: Stems): boolean {
   const { lower, sentence } = words[cue]!;
   if (!PLAIN_NEGATION.test(lower)) return false;
   const next = words.find((word, i) => i > cue && word.stem !== "" && word.sentence === sentence);
   return next !== undefined && claimed.has(next.stem);
 }
 
-function sharedWords({ saidStems, mentions }: Statement, claim: Statement): number {
+function sharedWords({ places, mentions }: Statement, claim: Statement): number {
   let shared = 0;
-  for (const stem of claim.saidStems) if (saidStems.has(stem)) shared++;
+  for (const stem of claim.places.keys()) if (places.has(stem)) shared++;
   for (const name of claim.names) {
     // A name counts as a word of it where it is there otherwise: "KKK".
     const parts = claim.words.slice(name.first, name.last + 1);
-    if (!parts.some(({ stem }) => saidStems.has(stem)) && mentions.has(name, false)) shared++;
+    if (!parts.some(({ stem }) => places.has(stem)) && mentions.has(name, false)) shared++;
   }
   return shared;
 }
 
 /** Returns the share of the places of the claim's words in the post that the post denies. */
-function deniedShare({ words, signature, polarity }: Statement, { saidStems }: Statement): number {
-  let places = 0;
+function deniedShare({ words, signature, polarity }: Statement, claim: Statement): number {
+  let shared = 0;
   let denied = 0;
   for (let i = 0; i < signature; i++) {
     const { stem } = words[i]!;
-    if (stem === "" || !saidStems.has(stem)) continue;
-    places++;
+    if (stem === "" || !claim.places.has(stem)) continue;
+    shared++;
     if (polarity.denied[i] === 1) denied++;
   }
-  return denied / Math.max(1, places);
+  return denied / Math.max(1, shared);
 }

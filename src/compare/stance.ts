@@ -91,7 +91,7 @@ function isDebunked({ cues, post, article: { checked, field } }: StancePair): bo
   return cues.debunkings.some((place) => {
     const sentence = post.words.find(({ end }) => end > place + 1)?.sentence;
     const said = post.words.slice(0, post.signature).filter((word) => word.sentence === sentence);
-    const stems = new Set(said.map(({ stem }) => stem).filter((stem) => checked.saidStems.has(stem)));
+    const stems = new Set(said.map(({ stem }) => stem).filter((stem) => checked.places.has(stem)));
     return stems.size >= DEBUNKED;
   });
 }
@@ -105,7 +105,7 @@ function isNegated({ shared, share, opposite, negatesClaimed, article }: StanceP
 
 function isQuestion({ cues, post, article }: StancePair): boolean {
   if (cues.asksForTruth) return true;
-  const stems = article.checked.saidStems;
+  const stems = article.checked.places;
   const sharedBetween = (start: number, end: number): number => {
     const within = post.words.filter((word) => word.start >= start && word.end <= end);
     return new Set(within.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;

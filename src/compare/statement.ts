@@ -1,5 +1,5 @@
 import { tellLanguage } from "../base/text";
-import { type Surroundings, surroundings } from "./context";
+import { type Stems, type Surroundings, surroundings } from "./context";
 import { Mentions } from "./mentions";
 import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
@@ -19,8 +19,7 @@ export class Statement implements ComparedText {
   private knownCues?: StanceCues;
   private knownLanguage?: { readonly code: string | undefined };
   private knownLowers?: ReadonlySet<string>;
-  private knownSaidStems?: ReadonlySet<string>;
-  private knownStems?: ReadonlySet<string>;
+  private knownStems?: Stems;
   private knownPlaces?: ReadonlyMap<string, readonly number[]>;
   private knownPlainWords?: readonly number[];
   private readonly knownAround: Surroundings[] = [];
@@ -62,16 +61,17 @@ export class Statement implements ComparedText {
     return this.knownMentions;
   }
 
-  /** Stems of all its content words; "" is those of the others. */
-  get stems(): ReadonlySet<string> {
-    this.knownStems ??= new Set(this.words.map(({ stem }) => stem));
-    return this.knownStems;
+  /** Its words in lower case. */
+  get lowers(): ReadonlySet<string> {
+    this.knownLowers ??= new Set(this.words.map(({ lower }) => lower));
+    return this.knownLowers;
   }
 
-  /** Stems of the content words that are said, the signature left out. */
-  get saidStems(): ReadonlySet<string> {
-    this.knownSaidStems ??= new Set(this.places.keys());
-    return this.knownSaidStems;
+  /** Stems of all its content words, those of the signature included. */
+  get stems(): Stems {
+    const isAllSaid = this.signature === this.words.length;
+    this.knownStems ??= isAllSaid ? this.places : new Set(this.words.map(({ stem }) => stem));
+    return this.knownStems;
   }
 
   /** Numbers of the content words that are said, by stem. */
@@ -94,8 +94,7 @@ export class Statement implements ComparedText {
 
   /** Whether a word stands in it, in any inflection. */
   has(lower: string, stem: string): boolean {
-    this.knownLowers ??= new Set(this.words.map((word) => word.lower));
-    return this.knownLowers.has(lower) || (stem !== "" && this.stems.has(stem));
+    return this.lowers.has(lower) || (stem !== "" && this.stems.has(stem));
   }
 
   /**
@@ -106,7 +105,8 @@ export class Statement implements ComparedText {
     let all = 0;
     let shared = 0;
     let next = 0;
-    for (const [i, { stem }] of words.entries()) {
+    for (let i = 0; i < words.length; i++) {
+      const { stem } = words[i]!;
       while (next < leftOut.length && leftOut[next]!.last < i) next++;
       if (stem === "" || (leftOut[next]?.first ?? words.length) <= i) continue;
       all++;

@@ -1,13 +1,8 @@
-import { isStopWord, placeWords, splitTag, stem } from "../base/text";
+import { placeWords, splitTag } from "../base/text";
+import { formOf, type WordForm } from "./word-forms";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
-export interface ComparedWord {
-  /** Folded, its case kept. */
-  readonly written: string;
-  /** Folded, in lower case, without a possessive `'s`. */
-  readonly lower: string;
-  /** Porter's stem; "" for stop words. */
-  readonly stem: string;
+export interface ComparedWord extends Omit<WordForm, "beginsClause"> {
   /** In UTF-16 units of the text that was given. */
   readonly start: number;
   readonly end: number;
@@ -38,19 +33,18 @@ const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)
 const MAX_SIGNATURE_CHARS = 240;
 const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
 const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
-/** Words that begin a clause of their own. */
-const CONJUNCTIONS: ReadonlySet<string> = new Set(
-  "but because although though while whereas unless however yet so until despite".split(" "),
-);
 /** Acronyms with full stops: "U.S.", "D.C." */
 const DOTTED = /(?<![\p{L}.])(?:\p{Lu}\.){2,6}/gu;
+const TWO_DOTS = /\..{1,2}\./s;
 /** A full stop after these ends no sentence. */
 const ABBREVIATED = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|st|jr|sr|vs|no|col|lt|sgt|rev|hon|u|s|d|[a-z])$/;
 
 /** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
 export function readText(given: string): ComparedText {
   const text = given.slice(0, MAX_COMPARED_CHARS);
-  const read = withoutLinks(text).replace(DOTTED, undot);
+  const unlinked = withoutLinks(text);
+  // Most texts have no acronym, and the look behind takes long.
+  const read = TWO_DOTS.test(unlinked) ? unlinked.replace(DOTTED, undot) : unlinked;
   const signedAt = signatureStart(read);
   const words: ComparedWord[] = [];
   let signature = -1;
@@ -60,10 +54,11 @@ export function readText(given: string): ComparedText {
   let begins = true;
   for (const placed of placeWords(read)) {
     const last = words.at(-1);
+    const form = formOf(placed.scanned);
     let tagged = false;
     // Most words stand one space apart, and that ends nothing.
     if (placed.start === end + 1 && read[end] === " ") {
-      if (CONJUNCTIONS.has(placed.scanned.toLowerCase())) clause++;
+      if (form.beginsClause) clause++;
     } else {
       const gap = read.slice(end, placed.start);
       tagged = /[#@\uff03]$/.test(gap);
@@ -71,22 +66,14 @@ export function readText(given: string): ComparedText {
         sentence++;
         clause++;
         begins = true;
-      } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(placed.scanned.toLowerCase()))) clause++;
+      } else if (last && (CLAUSE_END.test(gap) || form.beginsClause)) clause++;
     }
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
     for (const part of tagged ? tagParts(placed) : [placed]) {
-      const lower = withoutPossessive(part.scanned.toLowerCase());
-      words.push({
-        written: part.scanned,
-        lower,
-        stem: isStopWord(lower) ? "" : stem(lower),
-        start: part.start,
-        end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
-        sentence,
-        clause,
-        begins,
-        tagged,
-      });
+      const { written, lower, stem } = tagged ? formOf(part.scanned) : form;
+      const { start } = part;
+      const wordEnd = isDotted(text, part) ? start + 2 * written.length : part.end;
+      words.push({ written, lower, stem, start, end: wordEnd, sentence, clause, begins, tagged });
       begins = false;
     }
     end = placed.end;
@@ -129,10 +116,6 @@ function tagParts(tag: { scanned: string; start: number; end: number }): (typeof
       at = start + part.length;
       return { scanned: part, start: tag.start + start, end: tag.start + at };
     });
-}
-
-function withoutPossessive(lower: string): string {
-  return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
 }
 
 /** Returns where a word of a text ends, without a possessive. */

@@ -43,7 +43,7 @@ export class ClaimCollection {
       const statement = new Statement(text);
       builder.add({ ...article, key: doc });
       this.keys.set(claimKey(text), doc);
-      stems.push(statement.saidStems);
+      stems.push(new Set(statement.places.keys()));
       texts.push(statement.words.map(({ lower }) => lower));
       if (article.vclaim && article.title)
         texts.push(new Statement(article.title).words.map(({ lower }) => lower));
@@ -60,14 +60,14 @@ export class ClaimCollection {
   collides(text: string, doc: number): boolean {
     const same = this.keys.get(claimKey(text));
     if (same !== undefined) return true;
-    const { saidStems: stems } = new Statement(text);
-    const terms = [...stems].map((one) => this.index.terms.find(one)).filter((term) => term >= 0);
+    const { places: stems } = new Statement(text);
+    const terms = [...stems.keys()].map((one) => this.index.terms.find(one)).filter((term) => term >= 0);
     const { docs } = this.index.short.search(new Map(terms.map((term) => [term, 1])), 3);
     return [...docs].some((other) => {
       if (other === doc) return false;
       const theirs = this.stems[other]!;
       let shared = 0;
-      for (const one of stems) if (theirs.has(one)) shared++;
+      for (const one of stems.keys()) if (theirs.has(one)) shared++;
       return shared >= SAME * stems.size && shared >= SAME * theirs.size;
     });
   }
