@@ -18,37 +18,54 @@ export interface Polarity {
  */
 export const NEUTRAL = 2;
 
-/** Denies what follows, up to the end of the clause. */
-const NOT =
-  /^(?:not|never|cannot|cant|dont|didnt|doesnt|isnt|wasnt|arent|werent|wont|wouldnt|couldnt|shouldnt|hasnt|havent|hadnt|neither|nor|without|nobody|none|nothing|aint|\w+n't)$/;
-const PLAIN_NOT = /^(?:not|never|isnt|wasnt|arent|cannot|\w+n't)$/;
+const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** These and words in `n't` deny what follows, up to the end of the clause. */
+const NOT = set(
+  "not never cannot cant dont didnt doesnt isnt wasnt arent werent wont wouldnt couldnt shouldnt hasnt havent hadnt neither nor without nobody none nothing aint",
+);
+const PLAIN_NOT = set("not never isnt wasnt arent cannot");
 /** What a statement is called that is false, and one that is true. */
-const FALSE =
-  /^(?:false|fake|hoax|hoaxes|untrue|fabricated|debunked|debunks?|debunking|bogus|incorrect|inaccurate|misinformation|disinformation|unfounded|baseless|photoshopped|doctored|fakenews|falsely|incorrectly|misattributed|miscaptioned|lie|lies|myth)$/;
-const TRUE = /^(?:true|correct|real|accurate|case|legit|authentic|genuine)$/;
+const FALSE = set(
+  "false fake hoax hoaxes untrue fabricated debunked debunk debunks debunking bogus incorrect inaccurate misinformation disinformation unfounded baseless photoshopped doctored fakenews falsely incorrectly misattributed miscaptioned lie lies myth",
+);
+const TRUE = set("true correct real accurate case legit authentic genuine");
 /** After these words a negation denies nothing: "not only", "no doubt". */
-const EMPHATIC =
-  /^(?:only|just|merely|doubt|wonder|matter|less|more|fewer|better|least|sure|surprise|joke|kidding|even|because|mention|longer)$/;
+const EMPHATIC = set(
+  "only just merely doubt wonder matter less more fewer better least sure surprise joke kidding even because mention longer",
+);
 /** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
-const MARVEL =
-  /^(?:believe|wait|imagine|stop|help|stand|think|know|care|agree|forget|overstate|let|miss|worry|be|get|want|need|see|tell|understand)$/;
-const IMPERATIVE = /^don't$|^dont$/;
-const BE =
-  /^(?:is|was|are|were|been|be|it's|that's|as|proven|proved|declared|called|totally|completely|a|an|another|all|just|pure)$/;
+const MARVEL = set(
+  "believe wait imagine stop help stand think know care agree forget overstate let miss worry be get want need see tell understand",
+);
+/** All words with which a negation or a verdict begins, but for those in `n't`. */
+const CUES: ReadonlySet<string> = new Set(["no", ...NOT, ...FALSE]);
+const CONTRACTED = /^\w+n't$/;
+const IMPERATIVE = set("don't dont");
+const WRITER = set("i we you please just still");
+const BE = set(
+  "is was are were been be it's that's as proven proved declared called totally completely a an another all just pure",
+);
 /** What points to the statements before it. */
-const POINTER = /^(?:this|that|it|these|it's|that's|all|which)$/;
+const POINTER = set("this that it these it's that's all which");
 /** What a verdict is on: "fake news", "false claims". */
-const REPORT =
-  /^(?:news|alert|story|stories|claims?|rumou?rs?|reports?|post|posts|information|info|photo|video|image)$/;
+const REPORT = set(
+  "news alert story stories claim claims rumour rumor rumours rumors report reports post posts information info photo video image",
+);
 /** A sentence of so few words is a statement on others. */
 const SHORT = 4;
 
 export function readPolarity({ words, signature }: ComparedText): Polarity {
+  const denied = new Uint8Array(words.length);
+  let first = 0;
+  while (first < signature && !isCue(words[first]!)) first++;
+  if (first === signature) return { denied, cues: [] };
   const counts = new Uint16Array(signature);
   const debunked = new Uint8Array(signature);
   const neutral = new Uint8Array(signature);
   const cues: number[] = [];
-  for (let i = 0; i < signature; i++) {
+  for (let i = first; i < signature; i++) {
+    if (!isCue(words[i]!)) continue;
     const verdict = verdictAt(words, i, signature);
     if (verdict) {
       cues.push(i);
@@ -62,7 +79,6 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
     for (let at = i + 1; at < to; at++) counts[at]!++;
     for (let at = clauseStart(words, i); at < i; at++) neutral[at] = 1;
   }
-  const denied = new Uint8Array(words.length);
   for (let i = 0; i < signature; i++) {
     const isDenied = (counts[i]! % 2) ^ debunked[i]!;
     denied[i] = neutral[i] && counts[i] === 0 && !debunked[i] ? NEUTRAL : isDenied;
@@ -70,21 +86,33 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
   return { denied, cues };
 }
 
+function isCue({ lower }: ComparedWord): boolean {
+  return CUES.has(lower) || isContracted(lower);
+}
+
+function isContracted(lower: string): boolean {
+  return lower.endsWith("n't") && CONTRACTED.test(lower);
+}
+
+function isPlainNot(lower: string): boolean {
+  return PLAIN_NOT.has(lower) || isContracted(lower);
+}
+
 /** Whether the word denies what follows it in its clause. */
 function denies(words: readonly ComparedWord[], i: number, end: number): boolean {
   const { lower, clause, tagged } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
   // A slogan like #SayNoToKettles denies nothing of the post.
-  if (tagged || next?.clause !== clause || EMPHATIC.test(next.lower)) return false;
+  if (tagged || next?.clause !== clause || EMPHATIC.has(next.lower)) return false;
   // "No. 13" is a number.
   if (lower === "no") return !/^\d/.test(next.lower);
-  if (!NOT.test(lower)) return false;
+  if (!NOT.has(lower) && !isContracted(lower)) return false;
   // "Masks cannot stop it" denies, "I cannot stop laughing" and "don't forget" do not.
   const before = words[i - 1];
   // A command denies nothing.
-  if (IMPERATIVE.test(lower) && (before?.clause !== clause || before.tagged)) return false;
-  const isWriter = before?.clause !== clause || /^(?:i|we|you|please|just|still)$/.test(before.lower);
-  return !(isWriter && MARVEL.test(next.lower));
+  if (IMPERATIVE.has(lower) && (before?.clause !== clause || before.tagged)) return false;
+  const isWriter = before?.clause !== clause || WRITER.has(before.lower);
+  return !(isWriter && MARVEL.has(next.lower));
 }
 
 interface Verdict {
@@ -101,27 +129,27 @@ function verdictAt(words: readonly ComparedWord[], i: number, end: number): Verd
   if (lower === "no" && begins && next && next.clause !== words[i]!.clause) {
     const to = sentenceEnd(words, i + 1, end);
     // In "No, cows do not fly" the second negation repeats the first.
-    const isRepeated = words.slice(i + 1, to).some((word) => PLAIN_NOT.test(word.lower));
+    const isRepeated = words.slice(i + 1, to).some((word) => isPlainNot(word.lower));
     return isRepeated ? undefined : { from: i + 1, to, cue: i };
   }
-  if (PLAIN_NOT.test(lower)) {
-    if (next && EMPHATIC.test(next.lower)) return undefined;
+  if (isPlainNot(lower)) {
+    if (next && EMPHATIC.has(next.lower)) return undefined;
     const { clause } = words[i]!;
-    const isTruth = (at: number): boolean => words[at]!.clause === clause && TRUE.test(words[at]!.lower);
+    const isTruth = (at: number): boolean => words[at]!.clause === clause && TRUE.has(words[at]!.lower);
     const truth = [i + 1, i + 2].find((at) => at < end && isTruth(at));
     return truth === undefined ? undefined : scopeOfVerdict(words, truth, end);
   }
-  if (!FALSE.test(lower)) return undefined;
+  if (!FALSE.has(lower)) return undefined;
   // "Not false" is no verdict.
   for (let at = i - 1; at >= Math.max(sentenceStart(words, i), i - 3); at--) {
-    if (PLAIN_NOT.test(words[at]!.lower)) return undefined;
+    if (isPlainNot(words[at]!.lower)) return undefined;
   }
   return scopeOfVerdict(words, i, end);
 }
 
 function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number): Verdict | undefined {
   let cue = at;
-  while (cue + 1 < end && words[cue + 1]!.clause === words[at]!.clause && REPORT.test(words[cue + 1]!.lower))
+  while (cue + 1 < end && words[cue + 1]!.clause === words[at]!.clause && REPORT.has(words[cue + 1]!.lower))
     cue++;
   const word = words[cue]!;
   const next = cue + 1 < end ? words[cue + 1]! : undefined;
@@ -134,7 +162,7 @@ function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number)
   // A verdict at the very beginning is on the whole post, one in a short sentence at its end, too.
   if (isLabel && start === 0) return { from: cue + 1, to: end, cue };
   if (word.tagged) return { from: 0, to: cue, cue };
-  const points = POINTER.test(words[start]!.lower);
+  const points = POINTER.has(words[start]!.lower);
   if (isLast && (cue - start < SHORT || points)) return { from: 0, to: cue, cue };
   if (isPredicate(words, at)) return points ? { from: 0, to: cue, cue } : { from: start, to: cue, cue };
   return undefined;
@@ -145,7 +173,7 @@ function isPredicate(words: readonly ComparedWord[], i: number): boolean {
   return (
     before !== undefined &&
     before.sentence === words[i]!.sentence &&
-    (BE.test(before.lower) || PLAIN_NOT.test(before.lower))
+    (BE.has(before.lower) || isPlainNot(before.lower))
   );
 }
 
