@@ -102,8 +102,9 @@ export class Mentions {
   private hasInitials(tokens: readonly string[]): boolean {
     if (tokens.length > 1) return this.lowers.has(initialsOf(tokens));
     const only = tokens[0]!;
-    if (this.initialsOfNames.has(only)) return true;
-    return only.length >= 3 && only.length <= 6 && this.initials.includes(only);
+    if (only.length >= 3 && only.length <= 6 && this.initials.includes(only)) return true;
+    // Names are read only where there are words that begin so.
+    return [...only].every((letter) => this.initials.includes(letter)) && this.initialsOfNames.has(only);
   }
 
   private hasSameEntity({ tokens, kind }: Name): boolean {

@@ -208,11 +208,10 @@ class ReadName implements Name {
   }
 
   private read(): NameClass {
-    const { words, first, last, tokens } = this;
-    const isAcronym = words
-      .slice(first, last + 1)
+    const isAcronym = this.words
+      .slice(this.first, this.last + 1)
       .some(({ written }) => written.length > 1 && written === written.toUpperCase());
-    return classOfName(tokens, isAcronym);
+    return classOfName(this.tokens, isAcronym);
   }
 }
 

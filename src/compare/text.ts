@@ -1,8 +1,13 @@
-import { placeWords, splitTag } from "../base/text";
-import { formOf, type WordForm } from "./word-forms";
+import { isStopWord, placeWords, splitTag, stem } from "../base/text";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
-export interface ComparedWord extends Omit<WordForm, "beginsClause"> {
+export interface ComparedWord {
+  /** Folded, its case kept. */
+  readonly written: string;
+  /** Folded, in lower case, without a possessive `'s`. */
+  readonly lower: string;
+  /** Porter's stem; "" for stop words. */
+  readonly stem: string;
   /** In UTF-16 units of the text that was given. */
   readonly start: number;
   readonly end: number;
@@ -33,6 +38,10 @@ const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)
 const MAX_SIGNATURE_CHARS = 240;
 const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
 const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
+/** Words that begin a clause of their own. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(
+  "but because although though while whereas unless however yet so until despite".split(" "),
+);
 /** Acronyms with full stops: "U.S.", "D.C." */
 const DOTTED = /(?<![\p{L}.])(?:\p{Lu}\.){2,6}/gu;
 const TWO_DOTS = /\..{1,2}\./s;
@@ -54,11 +63,11 @@ export function readText(given: string): ComparedText {
   let begins = true;
   for (const placed of placeWords(read)) {
     const last = words.at(-1);
-    const form = formOf(placed.scanned);
+    const whole = placed.scanned.toLowerCase();
     let tagged = false;
     // Most words stand one space apart, and that ends nothing.
     if (placed.start === end + 1 && read[end] === " ") {
-      if (form.beginsClause) clause++;
+      if (CONJUNCTIONS.has(whole)) clause++;
     } else {
       const gap = read.slice(end, placed.start);
       tagged = /[#@\uff03]$/.test(gap);
@@ -66,14 +75,22 @@ export function readText(given: string): ComparedText {
         sentence++;
         clause++;
         begins = true;
-      } else if (last && (CLAUSE_END.test(gap) || form.beginsClause)) clause++;
+      } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(whole))) clause++;
     }
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
     for (const part of tagged ? tagParts(placed) : [placed]) {
-      const { written, lower, stem } = tagged ? formOf(part.scanned) : form;
-      const { start } = part;
-      const wordEnd = isDotted(text, part) ? start + 2 * written.length : part.end;
-      words.push({ written, lower, stem, start, end: wordEnd, sentence, clause, begins, tagged });
+      const lower = withoutPossessive(tagged ? part.scanned.toLowerCase() : whole);
+      words.push({
+        written: part.scanned,
+        lower,
+        stem: isStopWord(lower) ? "" : stem(lower),
+        start: part.start,
+        end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
+        sentence,
+        clause,
+        begins,
+        tagged,
+      });
       begins = false;
     }
     end = placed.end;
@@ -116,6 +133,10 @@ function tagParts(tag: { scanned: string; start: number; end: number }): (typeof
       at = start + part.length;
       return { scanned: part, start: tag.start + start, end: tag.start + at };
     });
+}
+
+function withoutPossessive(lower: string): string {
+  return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
 }
 
 /** Returns where a word of a text ends, without a possessive. */
