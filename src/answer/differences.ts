@@ -5,6 +5,7 @@ import {
   type Difference,
   type NormalRating,
   normalRating,
+  type ReadArticle,
   readArticle,
   type Stance,
   Statement,
@@ -33,6 +34,13 @@ export type ComparedArticle = Pick<
   "key" | "vclaim" | "title" | "subtitle" | "rating" | "source" | "url"
 >;
 
+/** A post and a claim, and where they differ; undefined where they are about other matters. */
+interface ReadPair {
+  readonly post: Statement;
+  readonly claim: ReadArticle;
+  readonly found: readonly Difference[] | undefined;
+}
+
 /** A query's text or a part of it, read once for all the articles that it is compared with. */
 export class ComparedQuery {
   private readonly field: QueryField;
@@ -40,7 +48,7 @@ export class ComparedQuery {
   private readonly given: string;
   private readonly language: string | undefined;
   private known?: Statement;
-  private readonly compared = new Map<number, Compared | undefined>();
+  private readonly read = new Map<number, ReadPair | undefined>();
 
   /** @param part absent for the whole: then its longest text is compared. */
   constructor(query: Query, part?: Pick<AnsweredPart, "field" | "start" | "text">) {
@@ -52,27 +60,33 @@ export class ComparedQuery {
 
   /** Returns how it compares with the article's claim; undefined where that has no text. */
   with(article: ComparedArticle): Compared | undefined {
-    if (!this.compared.has(article.key)) this.compared.set(article.key, this.compare(article));
-    return this.compared.get(article.key);
-  }
-
-  /** Whether it is probably about another claim than the article's. */
-  isOtherThan(article: ComparedArticle): boolean {
-    return isOtherClaim(this.with(article)?.differences ?? []);
-  }
-
-  private compare(article: ComparedArticle): Compared | undefined {
-    const claim = readArticle(article);
-    if (!claim) return undefined;
-    this.known ??= new Statement(this.given);
-    const found = compare(this.known, claim);
+    const pair = this.pairOf(article);
+    if (!pair) return undefined;
+    const { post, claim, found } = pair;
     const differences = found?.map(({ postSpan: { start, end, text }, ...difference }) => ({
       ...difference,
       postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
     }));
     const shown = differences ? { differences } : {};
     if (found && isOtherClaim(found)) return shown;
-    return { ...shown, stance: answerStance(stanceOf(this.known, claim, found, this.language), article) };
+    return { ...shown, stance: answerStance(stanceOf(post, claim, found, this.language), article) };
+  }
+
+  /** Whether it is probably about another claim than the article's. The stance is not read for that. */
+  isOtherThan(article: ComparedArticle): boolean {
+    return isOtherClaim(this.pairOf(article)?.found ?? []);
+  }
+
+  private pairOf(article: ComparedArticle): ReadPair | undefined {
+    if (!this.read.has(article.key)) this.read.set(article.key, this.readPair(article));
+    return this.read.get(article.key);
+  }
+
+  private readPair(article: ComparedArticle): ReadPair | undefined {
+    const claim = readArticle(article);
+    if (!claim) return undefined;
+    this.known ??= new Statement(this.given);
+    return { post: this.known, claim, found: compare(this.known, claim) };
   }
 }
 
