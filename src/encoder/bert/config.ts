@@ -59,9 +59,8 @@ const TYPES: readonly string[] = ["bert", "roberta", "xlm-roberta", "mpnet"];
  *   missing or out of range.
  */
 export function parseBertConfig(json: unknown, file: string): BertConfig {
-  const named = readAs(typeShape, json, () =>
-    badConfig(file, "the whole: it is no object with a model_type"),
-  );
+  const other = (): Error => badConfig(file, "the whole: it is no object with a model_type");
+  const named = readAs(typeShape, json, other);
   const { model_type } = named;
   if (!TYPES.includes(model_type)) {
     throw new InputError(

@@ -69,9 +69,8 @@ const GPT2 =
  * @throws InputError `TOKENIZER_UNSUPPORTED`.
  */
 export function byteWordsOf(json: unknown, file: string): SplitWords {
-  const { add_prefix_space } = readAs(byteLevel, json, () =>
-    unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`),
-  );
+  const other = (): Error => unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`);
+  const { add_prefix_space } = readAs(byteLevel, json, other);
   return function* (text) {
     const begun = add_prefix_space && text !== "" && !text.startsWith(" ") ? ` ${text}` : text;
     for (const [word] of begun.matchAll(GPT2)) yield word;

@@ -18,7 +18,7 @@ const inside = v.pipe(
 );
 const integer = whole(Number.MIN_SAFE_INTEGER);
 
-const manifestShape = strictObject({
+const entries = {
   format: v.literal("crowdchecked backup"),
   version: integer,
   /** ISO 8601. */
@@ -34,10 +34,11 @@ const manifestShape = strictObject({
   /** The generation that served; null in a workspace without generations. */
   generation: v.nullable(v.string()),
   files: v.array(strictObject({ path: inside, bytes: integer, sha256: v.string() })),
-});
+};
+const manifestShape = strictObject(entries);
 
 /** What a backup holds. */
-export type BackupManifest = v.InferOutput<typeof manifestShape>;
+export type BackupManifest = { [K in keyof typeof entries]: v.InferOutput<(typeof entries)[K]> };
 export type BackupFile = BackupManifest["files"][number];
 
 /** Returns the manifest of a new backup. */
