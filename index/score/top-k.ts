@@ -55,7 +55,7 @@ const SLACK = 1e-4;
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
-  /** `[WINDOW]` accumulators; all 0 before a search. */
+  /** `[WINDOW]` accumulators. */
   private readonly scores = new Float32Array(WINDOW);
   /** Terms of which `scores` holds all documents' scores. */
   private held: readonly WeightedTerm[] | undefined;

@@ -98,6 +98,29 @@ describe("top-k search", () => {
     expect([...scores].map((score) => score.toFixed(4))).toEqual(["1.0000", "0.0000", "0.8000"]);
   });
 
+  test.each([
+    ["one window", 5_000],
+    ["several windows", 40_000],
+  ])("scores documents after a search, in %s, to the last bit as without one", (_, documents) => {
+    const counts = Array.from({ length: documents }, (__, doc) => [
+      doc % 3,
+      doc % 7,
+      Number(doc % 900 === 4),
+    ]);
+    const norms = Float32Array.from({ length: documents }, (__, doc) => 0.8 + (doc % 13) / 10);
+    const terms = [2, 0.3, 40].map((weight, term) => ({ term, weight }));
+    const others = [7, 0.1, 3].map((weight, term) => ({ term, weight }));
+    const docs = Uint32Array.from({ length: 100 }, (__, i) => i * Math.floor(documents / 100));
+    const [searched, fresh] = [make(counts, 3, norms).search, make(counts, 3, norms).search];
+    for (const asked of [terms, others, terms]) {
+      const found = searched.search(asked, 50).docs.slice().sort();
+      for (const wanted of [docs, found]) {
+        for (const scored of [asked, asked === terms ? others : terms])
+          expect(searched.score(scored, wanted)).toEqual(fresh.score(scored, wanted));
+      }
+    }
+  });
+
   test("leaves nothing behind for the next search", () => {
     const made = make(
       [
