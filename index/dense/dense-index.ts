@@ -132,22 +132,19 @@ export class DenseIndex {
    */
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
-    const rows = this.candidates(query, k, mask);
+    const { nearest } = this;
+    const accepts = mask && ((row: number): boolean => mask[row] === 1);
+    if (nearest instanceof VectorScan)
+      return nearest.search(
+        query,
+        k,
+        (row) => this.rows.keyOf(row) !== undefined && accepts?.(row) !== false,
+      );
+    const rows = (mask && fewRows(mask)) ?? nearest.search(query, k, accepts).sort();
     const cosines = this.cosines(this.tables[0]!, query, rows);
     const best = new Best(Math.min(k, rows.length));
     for (let i = 0; i < rows.length; i++) best.offer(rows[i]!, cosines[i]!);
     return best.finish();
-  }
-
-  /** Returns ascending rows with the k best among them. */
-  private candidates(query: Float32Array, k: number, mask: Uint8Array | undefined): Uint32Array {
-    const { nearest, rows } = this;
-    const accepts = mask && ((row: number): boolean => mask[row] === 1);
-    if (nearest instanceof VectorScan)
-      return nearest
-        .search(query, k, (row) => rows.keyOf(row) !== undefined && accepts?.(row) !== false)
-        .sort();
-    return (mask && fewRows(mask)) ?? nearest.search(query, k, accepts).sort();
   }
 
   /**

@@ -1,9 +1,11 @@
-import { BLOCK, VectorRows } from "../../src/base/vectors";
-import { Best } from "../score/best";
+import { BLOCK, STEPS, VectorRows } from "../../src/base/vectors";
+import { Best, type TopKResult } from "../score/best";
 import type { VectorTable } from "./vector-table";
 
 /** Numbers up to which reading all of them (10 MiB) is faster than a graph's walk: 20,480 rows of 256. */
 const MOST_NUMBERS = 20_480 * 256;
+/** The cosine of a product of 1. */
+const COSINE = Math.fround(1 / (STEPS * STEPS));
 /** Below every product. */
 const LOWEST = -(2 ** 31);
 
@@ -40,11 +42,11 @@ export class VectorScan {
   }
 
   /**
-   * Returns up to k rows, nearest first; of equal ones the first.
+   * Returns up to k rows by falling cosine with the query, as `docs`; of equal ones the first.
    * @param query unit vector `[dimension]`.
    * @param accepts whether a row may be found.
    */
-  search(query: Float32Array, k: number, accepts: (row: number) => boolean): Uint32Array {
+  search(query: Float32Array, k: number, accepts: (row: number) => boolean): TopKResult {
     this.copy.setQuery(query);
     const wanted = Math.min(k, this.length);
     const best = new Best(wanted);
@@ -61,6 +63,7 @@ export class VectorScan {
         found++;
       }
     }
-    return best.finish().docs;
+    const { docs, scores } = best.finish();
+    return { docs, scores: scores.map((product) => product * COSINE) };
   }
 }

@@ -57,9 +57,7 @@ const SLACK = 1e-4;
 export class TopK {
   /** `[WINDOW]` accumulators. */
   private readonly scores = new Float32Array(WINDOW);
-  /** Terms of which `scores` holds all documents' scores. */
-  private held: readonly WeightedTerm[] | undefined;
-  /** What was searched for last, and what was found. */
+  /** What was searched for last, and what was found; of a single window, `scores` holds the rest. */
   private last: { readonly terms: readonly WeightedTerm[]; readonly found: TopKResult } | undefined;
   /** `[WINDOW]` places of documents in the window, the first ones in use. */
   private readonly candidates = new Uint32Array(WINDOW);
@@ -78,16 +76,12 @@ export class TopK {
     let gone = 0;
     this.pause = 1;
     this.resume = 0;
-    if (this.held) this.scores.fill(0, 0, documents);
-    this.held = undefined;
     for (let start = 0; start < documents; start += WINDOW) {
       const end = Math.min(documents, start + WINDOW);
+      this.scores.fill(0, 0, end - start);
       this.scoreWindow(cursors, start, end, best);
       if (recent) gone = this.addRecent(cursors, start, end, gone, recent.gone);
       this.collect(start, end, best, mask);
-      if (documents > WINDOW) this.scores.fill(0, 0, end - start);
-      // In a first window nothing is left out.
-      else this.held = terms;
     }
     const found = best.finish();
     this.last = { terms, found };
@@ -125,8 +119,9 @@ export class TopK {
 
   /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
-    if (terms === this.held) return Float32Array.from(docs, (doc) => this.scores[doc]!);
     if (terms !== this.last?.terms) return this.seekScores(terms, docs);
+    // In a first window nothing is left out.
+    if (this.lists.norms.length <= WINDOW) return Float32Array.from(docs, (doc) => this.scores[doc]!);
     const { found } = this.last;
     const known = new Map<number, number>();
     for (let i = 0; i < found.docs.length; i++) known.set(found.docs[i]!, found.scores[i]!);

@@ -26,8 +26,6 @@ interface VectorKernels {
 export const BLOCK = 1024;
 /** Numbers that the kernels take at a time. */
 const LANE = 16;
-/** By how much the room of rows grows. */
-const ROOMIER = 1.5;
 const INT16 = 2;
 const INT32 = 4;
 /** Bytes of a row's number and its product. */
@@ -74,8 +72,7 @@ export class VectorRows {
 
   /** Writes a row. @param steps `[dimension]`. */
   write(row: number, steps: Int16Array): void {
-    // By more than is needed: V8 collects garbage when a memory grows.
-    if (row >= this.room) this.reserve(Math.max(row + 1, Math.ceil(ROOMIER * this.room)));
+    this.reserve(row + 1);
     this.put(steps, this.addressOf(row));
   }
 

@@ -101,24 +101,18 @@ export class PassageMeaning {
   private termsOf(docs: Uint32Array): Uint32Array {
     const values = this.values;
     const listed = this.listed;
+    const bodies = Array.from(docs, (doc) => bodyTermsOf(this.arrays, doc));
+    const most = bodies.reduce((sum, { length }) => sum + length, 0);
+    if (this.terms.length < most) this.terms = new Uint32Array(2 * most);
+    const terms = this.terms;
     let count = 0;
     listed.clear();
-    for (const doc of docs) {
-      const body = bodyTermsOf(this.arrays, doc);
-      if (this.terms.length < count + body.length) this.terms = longer(this.terms, count + body.length);
-      const terms = this.terms;
+    for (const body of bodies) {
       for (let i = 0; i < body.length; i++) {
         const term = body[i]!;
         if (values[2 * term + 1] !== 0 && listed.add(term)) terms[count++] = term;
       }
     }
-    return this.terms.subarray(0, count);
+    return terms.subarray(0, count);
   }
-}
-
-/** Returns the values with room for at least `length`. */
-function longer(values: Uint32Array, length: number): Uint32Array {
-  const roomy = new Uint32Array(2 * length);
-  roomy.set(values);
-  return roomy;
 }

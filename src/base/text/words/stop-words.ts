@@ -32,7 +32,7 @@ export function stopWords(): Iterable<string> {
  * @param language one that `readAs` returns; another has English alone.
  */
 export function isStopWord(word: string, language = "en"): boolean {
-  return (language === "en" ? ENGLISH : listOf(language)).has(word);
+  return listOf(language).has(word);
 }
 
 /**

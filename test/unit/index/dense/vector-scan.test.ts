@@ -19,12 +19,13 @@ describe("a scan", () => {
     for (let i = 0; i < 20; i++) {
       const query = around(vectors[rng.below(vectors.length)]!, 0.7, rng);
       const wanted = nearest(vectors.entries(), query, 50).map(({ cosine }) => cosine);
-      const found = scan.search(query, 50, all);
+      const { docs: found, scores } = scan.search(query, 50, all);
       const cosines = Array.from(found, (row) =>
         vectors[row]!.reduce((sum, value, c) => sum + value * query[c]!, 0),
       );
       // Two vectors may be nearer to each other than steps tell.
       expect(cosines).toEqual(wanted.map((cosine) => expect.closeTo(cosine, 4)));
+      expect([...scores]).toEqual(wanted.map((cosine) => expect.closeTo(cosine, 4)));
       expect(new Set(found).size).toBe(50);
     }
   });
@@ -33,16 +34,16 @@ describe("a scan", () => {
     const vectors = clustered(1500, 8, 3);
     const scan = new VectorScan(tableOf(vectors), vectors.length);
     const accepts = (row: number): boolean => row % 500 === 7;
-    expect([...scan.search(vectors[0]!, 10, accepts)].sort((a, b) => a - b)).toEqual([7, 507, 1007]);
-    expect(scan.search(vectors[0]!, 10, () => false)).toHaveLength(0);
-    expect(scan.search(vectors[0]!, 0, all)).toHaveLength(0);
+    expect([...scan.search(vectors[0]!, 10, accepts).docs].sort((a, b) => a - b)).toEqual([7, 507, 1007]);
+    expect(scan.search(vectors[0]!, 10, () => false).docs).toHaveLength(0);
+    expect(scan.search(vectors[0]!, 0, all).docs).toHaveLength(0);
   });
 
   test("of equal vectors finds the first, and those that point away last", () => {
     const [east, west] = [unit([1, 0]), unit([-1, 0])];
     const scan = new VectorScan(tableOf([west, east, east, west, east]), 5);
-    expect([...scan.search(east, 2, all)]).toEqual([1, 2]);
-    expect([...scan.search(east, 5, all)]).toEqual([1, 2, 4, 0, 3]);
+    expect([...scan.search(east, 2, all).docs]).toEqual([1, 2]);
+    expect([...scan.search(east, 5, all).docs]).toEqual([1, 2, 4, 0, 3]);
   });
 
   test("sees what is put after its beginning, in place of what was there and behind it", () => {
@@ -54,7 +55,7 @@ describe("a scan", () => {
       table.set(row, far);
       scan.put(row);
     }
-    expect([...scan.search(far, 2, all)]).toEqual([3, 600]);
+    expect([...scan.search(far, 2, all).docs]).toEqual([3, 600]);
   });
 
   test("pays up to 20,480 rows of 256 numbers", () => {
