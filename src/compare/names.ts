@@ -2,6 +2,7 @@ import { isStopWord } from "../base/text";
 import { isPublicFigure, isRole } from "./aliases";
 import { isCommonWord, kindOf, type NameKind } from "./lexicon";
 import type { ComparedText, ComparedWord } from "./text";
+import { wordSet } from "./word-set";
 
 /** What a name names, as far as its words tell; names of the class `unknown` may be of any. */
 export type NameClass = "person" | "country" | "region" | "city" | "group" | "unknown";
@@ -33,7 +34,7 @@ export interface Name {
 }
 
 /** Small words inside names. */
-const JOINS: ReadonlySet<string> = new Set("of the de del la van von der bin al el".split(" "));
+const JOINS = wordSet("of the de del la van von der bin al el");
 /** Capitalised without being names. */
 const NO_NAME: ReadonlySet<string> = new Set(
   "breaking photo video image report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(

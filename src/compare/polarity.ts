@@ -1,4 +1,5 @@
 import type { ComparedText, ComparedWord } from "./text";
+import { wordSet } from "./word-set";
 
 /**
  * Which words of a text are denied, from cue words and their scopes. Read from raw words, since stop words
@@ -18,38 +19,36 @@ export interface Polarity {
  */
 export const NEUTRAL = 2;
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
 /** These and words in `n't` deny what follows, up to the end of the clause. */
-const NOT = set(
+const NOT = wordSet(
   "not never cannot cant dont didnt doesnt isnt wasnt arent werent wont wouldnt couldnt shouldnt hasnt havent hadnt neither nor without nobody none nothing aint",
 );
-const PLAIN_NOT = set("not never isnt wasnt arent cannot");
+const PLAIN_NOT = wordSet("not never isnt wasnt arent cannot");
 /** What a statement is called that is false, and one that is true. */
-const FALSE = set(
+const FALSE = wordSet(
   "false fake hoax hoaxes untrue fabricated debunked debunk debunks debunking bogus incorrect inaccurate misinformation disinformation unfounded baseless photoshopped doctored fakenews falsely incorrectly misattributed miscaptioned lie lies myth",
 );
-const TRUE = set("true correct real accurate case legit authentic genuine");
+const TRUE = wordSet("true correct real accurate case legit authentic genuine");
 /** After these words a negation denies nothing: "not only", "no doubt". */
-const EMPHATIC = set(
+const EMPHATIC = wordSet(
   "only just merely doubt wonder matter less more fewer better least sure surprise joke kidding even because mention longer",
 );
 /** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
-const MARVEL = set(
+const MARVEL = wordSet(
   "believe wait imagine stop help stand think know care agree forget overstate let miss worry be get want need see tell understand",
 );
 /** All words with which a negation or a verdict begins, but for those in `n't`. */
 const CUES: ReadonlySet<string> = new Set(["no", ...NOT, ...FALSE]);
 const CONTRACTED = /^\w+n't$/;
-const IMPERATIVE = set("don't dont");
-const WRITER = set("i we you please just still");
-const BE = set(
+const IMPERATIVE = wordSet("don't dont");
+const WRITER = wordSet("i we you please just still");
+const BE = wordSet(
   "is was are were been be it's that's as proven proved declared called totally completely a an another all just pure",
 );
 /** What points to the statements before it. */
-const POINTER = set("this that it these it's that's all which");
+const POINTER = wordSet("this that it these it's that's all which");
 /** What a verdict is on: "fake news", "false claims". */
-const REPORT = set(
+const REPORT = wordSet(
   "news alert story stories claim claims rumour rumor rumours rumors report reports post posts information info photo video image",
 );
 /** A sentence of so few words is a statement on others. */

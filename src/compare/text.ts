@@ -1,4 +1,5 @@
 import { isStopWord, placeWords, splitTag, stem } from "../base/text";
+import { wordSet } from "./word-set";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
 export interface ComparedWord {
@@ -39,9 +40,7 @@ const MAX_SIGNATURE_CHARS = 240;
 const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
 const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
 /** Words that begin a clause of their own. */
-const CONJUNCTIONS: ReadonlySet<string> = new Set(
-  "but because although though while whereas unless however yet so until despite".split(" "),
-);
+const CONJUNCTIONS = wordSet("but because although though while whereas unless however yet so until despite");
 /** Acronyms with full stops: "U.S.", "D.C." */
 const DOTTED = /(?<![\p{L}.])(?:\p{Lu}\.){2,6}/gu;
 const TWO_DOTS = /\..{1,2}\./s;

@@ -1,3 +1,4 @@
+import { wordSet } from "../word-set";
 import type { Quantity } from "./quantity";
 import type { Token } from "./scan";
 import { MONTHS } from "./words";
@@ -8,9 +9,7 @@ const LAST_SHORT_YEAR = 35;
 const FIRST_YEAR = 1500;
 const LAST_YEAR = 2100;
 const MONTH_NAMES_OF_WORDS: ReadonlySet<string> = new Set(["may", "march", "mar"]);
-const MONTH_CUES: ReadonlySet<string> = new Set(
-  "in since until till by last this next during mid early late".split(" "),
-);
+const MONTH_CUES = wordSet("in since until till by last this next during mid early late");
 const MERIDIEMS: ReadonlyMap<string, number> = new Map([
   ["am", 0],
   ["a", 0],

@@ -1,10 +1,11 @@
 import { isStopWord, stem } from "../../base/text";
+import { wordSet } from "../word-set";
 import type { Token } from "./scan";
 import { NOT_COUNTED, PLURALS } from "./words";
 
 /** Words after a number in which its noun is looked for. */
 const MAX_NOUN_WORDS = 4;
-const OF_WHOM: ReadonlySet<string> = new Set("the these those his her its our their your my".split(" "));
+const OF_WHOM = wordSet("the these those his her its our their your my");
 const POSSESSIVE = /'s?$/;
 
 /** Returns whether a word looks like a plural. */

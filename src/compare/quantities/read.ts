@@ -1,3 +1,4 @@
+import { wordSet } from "../word-set";
 import { readMonthFirst, readTime, type Step } from "./dates";
 import { readFromDigits, readShortYear } from "./digits";
 import { readMeasured, readMoney, readMultiple, readOrdinal } from "./measured";
@@ -19,10 +20,8 @@ import {
 
 type WordReader = (tokens: readonly Token[], at: number) => Step | undefined;
 
-const MULTIPLIED: ReadonlySet<string> = new Set("the its his her their our that what".split(" "));
-const PLACED: ReadonlySet<string> = new Set(
-  "for came come comes finished finish ranked ranks placed".split(" "),
-);
+const MULTIPLIED = wordSet("the its his her their our that what");
+const PLACED = wordSet("for came come comes finished finish ranked ranks placed");
 
 const readWords: WordReader = (tokens, at) => {
   const number = readNumberWords(tokens, at);

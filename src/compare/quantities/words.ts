@@ -1,3 +1,5 @@
+import { wordSet } from "../word-set";
+
 /** Tables of the words that make numbers, ordinals, fractions, months and hedges. */
 
 const SMALL =
@@ -113,36 +115,34 @@ export const MONTHS: ReadonlyMap<string, number> = new Map([
   ["sept", 9],
 ]);
 
-const set = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
 /** Words before a number that make it a label. */
-export const LABELLED = set(
+export const LABELLED = wordSet(
   "article section sections sec chapter flight no number nr nos room page pages pp route highway interstate channel iphone ipad windows boeing airbus apollo gate area step psalm unit phase version episode title proposition prop amendment category cat type exit bus apartment apt suite code resolution act verse day season volume vol part round xbox playstation station district ward precinct form rule track line terminal platform game figure fig table question order hb sb hr r bill law super marker",
 );
 /** Verbs before a telephone number. */
-export const CALLS = set("call dial text ring press");
+export const CALLS = wordSet("call dial text ring press");
 /** Words that end an address after a house number: "10 Downing Street". */
-export const STREETS = set(
+export const STREETS = wordSet(
   "street st avenue ave road rd drive dr lane ln boulevard blvd court ct place pl square sq highway hwy parkway pkwy terrace",
 );
 /** Prefixes that a hyphen ties to a number without making it a name. */
-export const PREFIXES = set(
+export const PREFIXES = wordSet(
   "mid pre post minus early late age aged under over sub near some about approx and to or circa from",
 );
 /** Words after which four digits are a year. */
-export const YEAR_CUES = set(
+export const YEAR_CUES = wordSet(
   "in since during until till til by early late mid year circa spring summer autumn fall winter before after election elections class the this",
 );
 /** Words between a number and the word that it counts, or after it, which are not counted themselves. */
-export const NOT_COUNTED = set(
+export const NOT_COUNTED = wordSet(
   "dead killed injured wounded hurt arrested missing detained hospitalized infected new additional extra others left total times one two three",
 );
 /** Words after "one" that make a phrase without a number. */
-export const AFTER_PRONOUN = set(
+export const AFTER_PRONOUN = wordSet(
   "of another thing day point way and or to can is was who that for on in day's else more such side hand could would should",
 );
 /** Words before "one" that make it a pronoun or a part of a name. */
-export const BEFORE_PRONOUN = set(
+export const BEFORE_PRONOUN = wordSet(
   "no any every each this that the which some another other loved only's force xbox formula square day-one big right wrong good bad number air",
 );
 /** Plurals that do not end in s, and spellings of posts, with the word that stands for them. */
