@@ -10,18 +10,6 @@ const REPORT =
 const TOLD = `(?:${REPORT}|audio|info|news|polls?|surveys?|accounts?|handles?|websites?|links?|pages?|advert\\w*|notice|circular|statements?|accusations?|allegations?|suggestion|content|caption|graphic|it|this|that|these)`;
 
 const CALLS_WRONG = new RegExp(`\\b${WRONG}\\b`, "i");
-/** Most posts have none of these words: the expressions that need one are left out then. */
-const HAS_WRONG = new RegExp(`\\b(?:${WRONG}|bullshit|bs)`, "i");
-const HAS_NEGATION = /n't|\b(?:no\b|nop|not\b|never\b|any such\b)/i;
-
-/** Expressions, by the words without which they match nothing. */
-interface Expressions {
-  readonly any: readonly RegExp[];
-  readonly wrong: readonly RegExp[];
-  readonly negation: readonly RegExp[];
-  readonly either: readonly RegExp[];
-}
-
 const LIES = /\b(?:lies?|lied|lying|nonsense|rubbish|ridiculous|absurd|smear\w*|libel\w*|bullshit|bs)\b/i;
 /** "the photo that goes round is doctored" */
 const REPORT_WRONG = new RegExp(`\\b${TOLD}\\b(?:\\s[\\w'@#-]+){0,8}?\\s#?${WRONG}\\b`, "i");
@@ -32,57 +20,41 @@ const UNTRUE =
 const SURELY_WRONG =
   "(?:false|fake|faux|untrue|bogus|hoax|debunked|fabricated|inaccurate|incorrect|dubious|misleading|unfounded|baseless|discredited|made[- ]up|phony|doctored|morphed|photoshopped)";
 /** The post calls a report wrong, whatever else it says. */
-const DEBUNKS: Expressions = {
-  any: [
-    /\bcontrary to\b[^.!?]{0,60}\b(?:rumou?rs?|claims?|reports?|stories|belief)\b/i,
-    /\b(?:debunk(?:s|ed|ing)?|fact[- ]?check(?:ed)?\s?:\s?(?:false|fake|no|not)\b)/i,
-  ],
-  wrong: [
-    // One or two words may stand between: "incorrect social media rumours".
-    new RegExp(`\\b${SURELY_WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
-    new RegExp(
-      `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${SURELY_WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
-      "i",
-    ),
-    /\bnot a[^.!?]{0,20}\bbut (?:a )?photoshop\b/i,
-    /(?:^|[.!?]\s{0,4})#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
-  ],
-  negation: [
-    /\b(?:is|was|are|were|it's|that's)\s(?:not|n't)\s(?:true|real|a real|an actual)\b|n't\s(?:true|real)\b/i,
-  ],
-  either: [],
-};
+const DEBUNKS: readonly RegExp[] = [
+  // One or two words may stand between: "incorrect social media rumours".
+  new RegExp(`\\b${SURELY_WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
+  new RegExp(
+    `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${SURELY_WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
+    "i",
+  ),
+  /\b(?:is|was|are|were|it's|that's)\s(?:not|n't)\s(?:true|real|a real|an actual)\b|n't\s(?:true|real)\b/i,
+  /\bcontrary to\b[^.!?]{0,60}\b(?:rumou?rs?|claims?|reports?|stories|belief)\b/i,
+  /\b(?:debunk(?:s|ed|ing)?|fact[- ]?check(?:ed)?\s?:\s?(?:false|fake|no|not)\b)/i,
+  /\bnot a[^.!?]{0,20}\bbut (?:a )?photoshop\b/i,
+  /(?:^|[.!?]\s{0,4})#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
+];
 /** Kinds of words that go with a correction. Each says little by itself. */
-const CORRECTIONS: Expressions = {
-  any: [
-    /\b(?:clarif\w+|fact[- ]?check\w*|dispel\w*|clear up|set the record|for the record|correction|corrected|contrary to|despite|(?:fact|reality|truth)\s?:)/i,
-    /\b(?:circulat\w+|going around|(?:making|doing) (?:the|its) rounds|attributed to|purport\w*|viral|masquerad\w+|social media)\b/i,
-    /^(?:\W{0,4}@\w+){0,50}\W{0,4}(?:no|nope|wrong|nonsense|not true)\b/i,
-  ],
-  wrong: [
-    /\b(?:falsely|incorrectly|wrongly|baselessly|erroneously) (?:claim|say|said|tell|told|stat|accus|attribut|identif)\w*/i,
-  ],
-  negation: [
-    /\bno (?:such|plans?|decision|question|truth|announcement|instruction)\b|\bnot (?:any|taken|issued|made|announced|sponsoring|running|contacting)\b|\bany such\b/i,
-  ],
-  either: [
-    // A sentence that is a verdict: "False!", "This is nonsense."
-    new RegExp(
-      `(?:^|[.!?:\\n]\\s{0,4}|@\\w+\\s{1,4})(?:(?:this|it|that|absolute(?:ly)?|utter|pure|complete(?:ly)?|total(?:ly)?|more|another)\\s){0,2}#?(?:${WRONG}|nope?)\\s*(?:news\\s?)?(?:alert)?\\s*(?:[.!,:\\u2014-]|$)`,
-      "i",
-    ),
-    // "is NOT", where not all is in capitals
-    /(?<![A-Z]{3}[^a-z]{1,3})\b(?:NOT|NO|NEVER|FAKE|FALSE|HOAX|UNTRUE|WRONG)\b(?![^a-z]{1,3}[A-Z]{3})/,
-  ],
-};
+const CORRECTIONS: readonly RegExp[] = [
+  // A sentence that is a verdict: "False!", "This is nonsense."
+  new RegExp(
+    `(?:^|[.!?:\\n]\\s{0,4}|@\\w+\\s{1,4})(?:(?:this|it|that|absolute(?:ly)?|utter|pure|complete(?:ly)?|total(?:ly)?|more|another)\\s){0,2}#?(?:${WRONG}|nope?)\\s*(?:news\\s?)?(?:alert)?\\s*(?:[.!,:\\u2014-]|$)`,
+    "i",
+  ),
+  /\b(?:falsely|incorrectly|wrongly|baselessly|erroneously) (?:claim|say|said|tell|told|stat|accus|attribut|identif)\w*/i,
+  /\bno (?:such|plans?|decision|question|truth|announcement|instruction)\b|\bnot (?:any|taken|issued|made|announced|sponsoring|running|contacting)\b|\bany such\b/i,
+  /\b(?:clarif\w+|fact[- ]?check\w*|dispel\w*|clear up|set the record|for the record|correction|corrected|contrary to|despite|(?:fact|reality|truth)\s?:)/i,
+  /\b(?:circulat\w+|going around|(?:making|doing) (?:the|its) rounds|attributed to|purport\w*|viral|masquerad\w+|social media)\b/i,
+  // "is NOT", where not all is in capitals
+  /(?<![A-Z]{3}[^a-z]{1,3})\b(?:NOT|NO|NEVER|FAKE|FALSE|HOAX|UNTRUE|WRONG)\b(?![^a-z]{1,3}[A-Z]{3})/,
+  /^(?:\W{0,4}@\w+){0,50}\W{0,4}(?:no|nope|wrong|nonsense|not true)\b/i,
+];
 /** These words are on somebody else's debunking, on the media as such, or take a debunking back. */
 const NO_DEBUNKING =
   /\b(?:not|isn't|wasn't|never|no) (?:a |an )?(?:fake|hoax|false|fabricated|debunked|misleading)\b|\b(?:incorrectly|falsely|wrongly) says?\b|\bfake ?news ?(?:media|outlets?|network|cnn|msm|won't|will not|doesn't|isn't)\b/i;
 
 /** The post wants to know whether something is true. */
-const ASKS_WHETHER =
-  /(?<!\b(?:how|why|what) )\b(?:is|was|are|were)\s(?:this|that|it|these|those)\s(?:\w+\s)?(?:true|real|legit|fake|false|accurate|correct|genuine|a hoax)\b[^.!?]*\?/i;
 const ASKS = [
+  /(?<!\b(?:how|why|what) )\b(?:is|was|are|were)\s(?:this|that|it|these|those)\s(?:\w+\s)?(?:true|real|legit|fake|false|accurate|correct|genuine|a hoax)\b[^.!?]*\?/i,
   /\b(?:true|real|fact) or (?:false|fake|fiction|not|hoax)\b/i,
   /\b(?:can|could|does|has|will|did) (?:any|some)(?:one|body)\b[^.!?]{0,30}\b(?:confirm|verify|verified|know if|debunk|fact[- ]?check)/i,
   /\b(?:anyone|anybody) (?:know|confirm|verify)\b|\b(?:can|could) you (?:please )?verify\b/i,
@@ -134,33 +106,21 @@ export function readCues({ text, words, signature }: ComparedText): StanceCues {
     .slice(0, words[signature]?.start)
     .replace(/https?:\/\/\S+/g, (link) => " ".repeat(link.length))
     .replaceAll("\u2019", "'");
-  const isWrong = HAS_WRONG.test(said);
-  const isNegated = HAS_NEGATION.test(said);
-  const isMarked = said.includes("?");
-  const mayMatch = ({ any, wrong, negation, either }: Expressions): RegExp[] => [
-    ...any,
-    ...(isWrong ? wrong : []),
-    ...(isNegated ? negation : []),
-    ...(isWrong || isNegated ? either : []),
-  ];
-  return {
-    said,
-    callsWrong: isWrong && CALLS_WRONG.test(said),
-    lies: isWrong && LIES.test(said),
-    debunkings: mayMatch(DEBUNKS).flatMap((cue) => cue.exec(said)?.index ?? []),
-    reportWrong: isWrong && REPORT_WRONG.test(said),
-    untrue: isNegated && UNTRUE.test(said),
-    corrections: mayMatch(CORRECTIONS).filter((kind) => kind.test(said)).length,
-    isOnMedia: isWrong && NO_DEBUNKING.test(said),
-    hasQuestion: isMarked && /\w\?/.test(said),
-    asksForTruth: (isMarked && ASKS_WHETHER.test(said)) || ASKS.some((cue) => cue.test(said)),
-    questions: isMarked ? questionsIn(said) : [],
-    attributes: ATTRIBUTES.test(said),
-  };
-}
-
-function questionsIn(said: string): StanceCues["questions"] {
-  return [...said.matchAll(YES_NO)]
+  const questions = [...said.matchAll(YES_NO)]
     .filter(([question]) => !RHETORICAL.test(question) && !SECOND_PERSON.test(question))
     .map(({ 0: question, index }) => ({ start: index, end: index + question.length }));
+  return {
+    said,
+    callsWrong: CALLS_WRONG.test(said),
+    lies: LIES.test(said),
+    debunkings: DEBUNKS.flatMap((cue) => cue.exec(said)?.index ?? []),
+    reportWrong: REPORT_WRONG.test(said),
+    untrue: UNTRUE.test(said),
+    corrections: CORRECTIONS.filter((kind) => kind.test(said)).length,
+    isOnMedia: NO_DEBUNKING.test(said),
+    hasQuestion: /\w\?/.test(said),
+    asksForTruth: ASKS.some((cue) => cue.test(said)),
+    questions,
+    attributes: ATTRIBUTES.test(said),
+  };
 }
