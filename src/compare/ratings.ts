@@ -158,27 +158,13 @@ const MATCHERS = SCALES.map(([publisher, scale]) => ({
   words: RATINGS.map((name) => [name, new RegExp(`^(?:${scale[name] || "(?!)"})$`)] as const),
 }));
 
-/** Ratings recur: publishers have few. */
-const remembered = new Map<string, NormalRating>();
-const MAX_REMEMBERED = 1000;
-
 /**
  * Returns a publisher's rating on one scale: by the publisher's own words, else by words that most publishers
  * understand alike; `unrated` where neither tells.
  * @param publisher name or host of who rated, or both.
  */
-export function normalRating(rating = "", publisher = ""): NormalRating {
-  const key = `${rating}\n${publisher}`;
-  const known = remembered.get(key);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const read = readRating(rating, publisher);
-  remembered.set(key, read);
-  return read;
-}
-
-function readRating(rating: string, publisher: string): NormalRating {
-  const said = folded(rating);
+export function normalRating(rating: string | undefined, publisher = ""): NormalRating {
+  const said = folded(rating ?? "");
   if (said === "" || said.length > MAX_RATING_CHARS) return "unrated";
   const who = folded(publisher, ".");
   for (const { publisher: name, words } of MATCHERS) {
