@@ -1,5 +1,5 @@
 import { likeness, mostLikeness, type WordRange } from "./context";
-import { hasRelations, relationOf } from "./lexicon";
+import { relationOf } from "./lexicon";
 import type { Statement } from "./statement";
 
 /** Words of a post and a claim in one place that exclude each other. */
@@ -49,7 +49,6 @@ function unshared(text: Statement, other: Statement): number[] {
     const { lower, stem } = text.words[i]!;
     if (other.has(lower, stem)) continue;
     if (left-- === 0) break;
-    if (stem === "" && !hasRelations(lower)) continue;
     if (mostLikeness(text.around(i), other.stems) >= SAME_PLACE.antonym) found.push(i);
   }
   return found;

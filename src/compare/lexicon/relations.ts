@@ -21,8 +21,6 @@ const LESS_FULL = /(?:less|ful)$/;
 
 /** What is known of a word, in synsets. */
 interface Profile {
-  /** As `fold` gives it. */
-  readonly phrase: string;
   readonly places: readonly ScalePlace[];
   readonly lemmas: readonly string[];
   readonly isPhrase: boolean;
@@ -53,11 +51,11 @@ const MAX_REMEMBERED = 10_000;
  * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995.
  */
 export function relationOf(a: string, b: string): Relation | undefined {
-  const word = profileOf(a);
-  const other = profileOf(b);
-  const { phrase: first } = word;
-  const { phrase: second } = other;
+  const first = fold(a);
+  const second = fold(b);
   if (first === second) return "synonym";
+  const word = profileOf(first);
+  const other = profileOf(second);
   const opposed = opposition(word.places, other.places);
   if (opposed !== undefined) return opposed;
   if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
@@ -76,23 +74,17 @@ export function relationOf(a: string, b: string): Relation | undefined {
   return areSiblings(word, other) ? "sibling" : undefined;
 }
 
-/** Returns whether `relationOf` can know anything of a word and another. */
-export function hasRelations(word: string): boolean {
-  const { phrase, places, senses } = profileOf(word);
-  return places.length > 0 || (phrase.length >= MIN_LENGTH && senses.length > 0);
-}
-
 function shares<T>(some: readonly T[], others: readonly T[]): boolean {
   for (const one of some) if (others.includes(one)) return true;
   return false;
 }
 
-function profileOf(word: string): Profile {
-  const known = remembered.get(word);
+function profileOf(phrase: string): Profile {
+  const known = remembered.get(phrase);
   if (known !== undefined) return known;
   if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const profile = makeProfile(fold(word));
-  remembered.set(word, profile);
+  const profile = makeProfile(phrase);
+  remembered.set(phrase, profile);
   return profile;
 }
 
@@ -106,7 +98,6 @@ function makeProfile(phrase: string): Profile {
   const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
   const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
   return {
-    phrase,
     places: placesOf(phrase),
     lemmas: readings.map(({ lemma }) => lemma),
     isPhrase: phrase.includes(" "),
@@ -115,7 +106,7 @@ function makeProfile(phrase: string): Profile {
     opposites: along(senses, EDGE.opposite),
     heads,
     headOpposites: along(heads, EDGE.opposite),
-    above: ancestorsOf(senses),
+    above: new Set(senses.flatMap(ancestors)),
     derived: along(senses, EDGE.derived),
     classes: nouns.map((sense) => table.classOf(sense)),
     countries: countriesOf(phrase),
@@ -127,16 +118,14 @@ function countriesOf(phrase: string): readonly number[] {
   return [...entitiesOf(phrase)].filter((entity) => PLACE_CLASSES.has(wordNet().classOf(entity)));
 }
 
-/** Returns what the senses are a kind of, as far above as it counts. */
-function ancestorsOf(senses: readonly number[]): ReadonlySet<number> {
+function ancestors(sense: number): number[] {
   const table = wordNet();
-  const found = new Set<number>();
-  for (const sense of senses) {
-    let steps = table.classOf(sense) === "" ? MAX_STEPS : MAX_STEPS_IN_CLASS;
-    for (let level = [sense]; level.length > 0 && steps > 0; steps--) {
-      level = level.flatMap((synset) => table.parentsOf(synset));
-      for (const synset of level) found.add(synset);
-    }
+  const steps = table.classOf(sense) === "" ? MAX_STEPS : MAX_STEPS_IN_CLASS;
+  const found: number[] = [];
+  let level = table.parentsOf(sense);
+  for (let step = 0; step < steps && level.length > 0; step++) {
+    found.push(...level);
+    level = level.flatMap((synset) => table.parentsOf(synset));
   }
   return found;
 }

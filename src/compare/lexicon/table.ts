@@ -174,11 +174,6 @@ export class WordNet {
 
   /** Returns the synsets to which edges of a kind (`EDGE`) lead from a synset. */
   edgesOf(synset: number, kind: number): number[] {
-    return this.edgesBetween(synset, kind, kind);
-  }
-
-  /** Returns the same of the kinds from `first` to `last`, by kind, as they are stored. */
-  private edgesBetween(synset: number, first: number, last: number): number[] {
     const block = synset - (synset % BLOCK);
     let at = this.edgeBlocks[block / BLOCK] as number;
     for (let before = block; before < synset; before++) at += 3 * (this.edgeCounts[before] as number);
@@ -186,16 +181,14 @@ export class WordNet {
     const end = at + 3 * (this.edgeCounts[synset] as number);
     for (; at < end; at += 3) {
       const edge = three(this.edges, at);
-      const kind = edge >>> 21;
-      if (kind > last) break;
-      if (kind >= first) found.push(edge & SYNSET_BITS);
+      if (edge >>> 21 === kind) found.push(edge & SYNSET_BITS);
     }
     return found;
   }
 
   /** Returns what a synset is a kind or an instance of; for an adjective, the head of its cluster. */
   parentsOf(synset: number): number[] {
-    return this.edgesBetween(synset, EDGE.parent, EDGE.instanceOf);
+    return [...this.edgesOf(synset, EDGE.parent), ...this.edgesOf(synset, EDGE.instanceOf)];
   }
 
   /** Returns the name of a synset's class, "" for none. */
