@@ -10,7 +10,6 @@ import { readFraction } from "./shares";
 import {
   CARDINALS,
   FRACTION_PARTS,
-  MAGNITUDES,
   MONTHS,
   MULTIPLES,
   OPEN_MAGNITUDES,
@@ -74,12 +73,6 @@ const READERS: ReadonlyMap<string, WordReader> = new Map<string, WordReader>([
   ...[...UNSURE_MULTIPLES.keys()].map((word): [string, WordReader] => [word, readUnsure]),
 ]);
 
-/** Texts without any of these, in plain letters, hold no quantity: most claims. */
-const MAY_COUNT = new RegExp(
-  `[0-9]|[^\\t\\n\\r -~]|\\b(?:${[...READERS.keys(), ...MAGNITUDES.keys()].filter((word) => !/^an?$/.test(word)).join("|")})\\b`,
-  "i",
-);
-
 function readMark(tokens: readonly Token[], at: number): Step | undefined {
   const { text } = tokens[at]!;
   return text === "'" || text === "\u2019" || text === "\u2018"
@@ -93,7 +86,6 @@ function readMark(tokens: readonly Token[], at: number): Step | undefined {
  * hashtags) are left out, or are labels ("Article 5"). It reads any text in linear time and never throws.
  */
 export function readQuantities(text: string): Quantity[] {
-  if (!MAY_COUNT.test(text)) return [];
   const tokens = scanTokens(text);
   const quantities: Quantity[] = [];
   let at = 0;
