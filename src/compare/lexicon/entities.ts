@@ -50,9 +50,8 @@ const SHORT_NAMES = new Map(
 /** People whose country WordNet does not link. */
 const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
 
-/** Names recur: kinds that were found, `null` for none, and entities. */
+/** Names recur: kinds that were found, `null` for none. */
 const kinds = new Map<string, NameKind | null>();
-const remembered = new Map<string, ReadonlySet<number>>();
 const MAX_REMEMBERED = 10_000;
 
 /** Returns what a name is the name of, by its most frequent sense that is a name; `undefined` for none. */
@@ -103,15 +102,6 @@ export function sameEntity(a: string, b: string): boolean {
 
 /** Returns the synsets of what a name can be of; of people, languages and capitals those of their places. */
 export function entitiesOf(name: string): ReadonlySet<number> {
-  const known = remembered.get(name);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const entities = readEntities(name);
-  remembered.set(name, entities);
-  return entities;
-}
-
-function readEntities(name: string): ReadonlySet<number> {
   const table = wordNet();
   const entities = new Set<number>();
   for (const synset of sensesOf(name)) {
