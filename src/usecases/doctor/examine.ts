@@ -1,9 +1,11 @@
+import { loadDenseIndex, readDenseManifest } from "../../../index";
+import { workspacePaths } from "../../base/home/paths";
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
-import { attempt, type Fault, statusOf } from "./status";
+import { attempt, type Fault, type Status, statusOf } from "./status";
 
 /** What a part of the workspace is refused for. */
 export interface PartFault extends Fault {
@@ -36,7 +38,8 @@ export async function examine(
   const { home } = settings;
   const task = { ...job, config: settings };
   return await withExistingStore(home, async (database) => {
-    const status = statusOf(home, database);
+    const found = statusOf(home, database);
+    const status = { ...found, denseIndex: found.denseIndex && checkedDense(home, found.denseIndex) };
     const faults: PartFault[] = (
       ["index", "denseIndex", "encoder", "reranker", "ranker", "calibration"] as const
     ).flatMap((part) => {
@@ -52,6 +55,16 @@ export async function examine(
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
       ...(await search(task, sample, nameOf)),
     };
+  });
+}
+
+/** Reads the dense index whole: what only ranks may leave its graph unread. */
+function checkedDense(home: string, found: NonNullable<Status["denseIndex"]>) {
+  if ("fault" in found) return found;
+  return attempt(() => {
+    const folder = workspacePaths(home).denseIndex;
+    loadDenseIndex(folder, readDenseManifest(folder));
+    return found;
   });
 }
 

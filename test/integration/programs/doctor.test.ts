@@ -1,4 +1,7 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
+import { workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter, JudgementWriter, TweetWriter } from "../../../src/base/store";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
@@ -65,6 +68,20 @@ describe("crowdchecked doctor", () => {
     expect(out).toMatch(/^hubs +ranker: \d+ articles are wrongly found .* skewness/m);
     expect(out).toMatch(/^hubs +encoder: /m);
     expect(err).toMatch(/articles in .* s/);
+  });
+
+  test("tells of a damaged graph, which a small collection is ranked without", async () => {
+    const { denseIndex } = workspacePaths(home);
+    const graph = join(denseIndex, "hnsw.bin");
+    const whole = readFileSync(graph);
+    const damaged = Buffer.from(whole);
+    damaged[damaged.length >> 1]! ^= 1;
+    writeFileSync(graph, damaged);
+    const { code, out } = await doctor();
+    writeFileSync(graph, whole);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^fault +denseIndex: INDEX_CORRUPT: .*hnsw\.bin/m);
+    expect(out).toMatch(/^hubs +ranker: /m);
   });
 
   test("ends when it is stopped", async () => {

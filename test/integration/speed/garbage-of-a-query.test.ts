@@ -23,6 +23,8 @@ const { judgedTweets } = require(src + "/base/store");
   const texts = judgedTweets(workspace.database, "dev").map(({ text }) => text);
   const rank = async () => { for (const text of texts) await workspace.rank(text); };
   for (let round = 0; round < 8; round++) await rank();
+  // Buffers of the first collection are freed beside it, at the latest before the second begins.
+  gc();
   gc();
   const before = process.memoryUsage();
   await rank();

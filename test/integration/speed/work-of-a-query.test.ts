@@ -19,7 +19,7 @@ import { sampleHome } from "../../support/sample";
 const LIMITS = {
   "postings read": 600,
   "words of candidates read": 8_000,
-  "cosines of articles": 500,
+  "cosines of articles": 440,
   "vectors scanned": 290,
   "measures of candidates": 5_000,
   "trees evaluated": 54_000,
