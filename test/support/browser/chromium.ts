@@ -5,7 +5,14 @@ import { type Browser, chromium } from "playwright-core";
 /** Browsers may be slow; shorter than a test's limit, so that a wait in vain says what it waited for. */
 export const WAIT_MS = 30_000;
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The first has no windows, which a whole browser draws even where nobody sees them. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /**
  * Starts the machine's browser: the one that the environment variable CHROMIUM names, else the first
@@ -27,7 +34,7 @@ function findChromium(): string {
   const found = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
   if (found !== undefined) return found;
   throw new Error(
-    `The page is tested in a real browser, and none of ${NAMES.join(", ")} is on the PATH. Install one: apt-get install chromium; or name it in the environment variable CHROMIUM.`,
+    `The page is tested in a real browser, and none of ${NAMES.join(", ")} is on the PATH. Install one: apt-get install chromium-headless-shell; or name it in the environment variable CHROMIUM.`,
   );
 }
 
