@@ -12,7 +12,7 @@ import {
 import { run } from "../../support/cli";
 import { builtProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
-import { describeWithNats, TestNats } from "../../support/servers/nats";
+import { describeWithNats, testNats } from "../../support/servers/nats";
 import { WorkerProcess } from "../../support/servers/worker-process";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { until } from "../../support/until";
@@ -41,15 +41,12 @@ describeWithNats("workers and feeders at a broker that demands TLS", () => {
   const home = sampleHome();
   const folder = temporaryFolder();
   const post = writeIn(folder, "post.jsonl", POST);
-  let nats: TestNats;
-  const url = (): string => nats.url.replace("nats:", "tls:");
-
-  beforeAll(async () => {
+  const broker = testNats(() => {
     makeCertificates(folder);
     const [cert, key] = ["server.pem", "server.key"].map((name) => join(folder, name));
-    nats = await TestNats.make(folder, `tls { cert_file: "${cert}", key_file: "${key}" }`);
+    return `tls { cert_file: "${cert}", key_file: "${key}" }`;
   });
-  afterAll(() => nats.stop());
+  const url = (): string => broker.url.replace("nats:", "tls:");
 
   test("answer posts where they trust its authority", async () => {
     expect(await answersOnePost(url(), home, post, ["--nats-ca", join(folder, "ca.pem")])).toBe(1);
@@ -94,9 +91,7 @@ describeWithNats("workers and feeders with credentials files", () => {
   const home = sampleHome();
   const folder = temporaryFolder();
   const post = writeIn(folder, "post.jsonl", POST);
-  let nats: TestNats;
-
-  beforeAll(async () => {
+  const broker = testNats(async () => {
     const [operator, system, tenant, stranger] = [
       createOperator(),
       createAccount(),
@@ -118,28 +113,24 @@ describeWithNats("workers and feeders with credentials files", () => {
       writeIn(folder, `${name}.creds`, Buffer.from(creds).toString());
     }
     const [systemKey, tenantKey] = [system.getPublicKey(), tenant.getPublicKey()];
-    nats = await TestNats.make(
-      folder,
-      [
-        `operator: ${writeIn(folder, "operator.jwt", operatorJwt)}`,
-        `system_account: ${systemKey}`,
-        "resolver: MEMORY",
-        `resolver_preload: { ${systemKey}: ${systemJwt}, ${tenantKey}: ${tenantJwt} }`,
-      ].join("\n"),
-    );
+    return [
+      `operator: ${writeIn(folder, "operator.jwt", operatorJwt)}`,
+      `system_account: ${systemKey}`,
+      "resolver: MEMORY",
+      `resolver_preload: { ${systemKey}: ${systemJwt}, ${tenantKey}: ${tenantJwt} }`,
+    ].join("\n");
   });
-  afterAll(() => nats.stop());
 
   test("answer posts where the account is the broker's", async () => {
     const access = ["--nats-creds", join(folder, "desk.creds")];
-    expect(await answersOnePost(nats.url, home, post, access)).toBe(1);
+    expect(await answersOnePost(broker.url, home, post, access)).toBe(1);
   });
 
   test.each([
     ["a user of an account that the broker does not know", ["--nats-creds", join(folder, "stranger.creds")]],
     ["nobody", []],
   ])("are refused as %s", async (_, access) => {
-    const { code, err } = await run(["feed", post, "--nats", nats.url, ...access]);
+    const { code, err } = await run(["feed", post, "--nats", broker.url, ...access]);
     expect(code).toBe(4);
     expect(err).toContain("error BROKER_REFUSED: ");
   });

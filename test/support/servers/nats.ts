@@ -69,15 +69,20 @@ export class TestNats {
 
 /**
  * Returns a broker that runs from before the first test of the file, or of its group, until after the last.
- * @param config lines of its configuration beside address and streams.
+ * @param config lines of its configuration beside address and streams, or what makes them before the first
+ *   test.
  */
-export function testNats(config?: string): { readonly nats: TestNats; readonly url: string } {
-  const folder = temporaryFolder();
+export function testNats(config: string | (() => string | Promise<string>) = ""): {
+  readonly nats: TestNats;
+  readonly url: string;
+} {
   let running: TestNats | undefined;
-  beforeAll(async () => {
-    running = await TestNats.make(folder, config);
-  });
+  // Hooks run in the order in which they are told: the broker ends before its folder is removed.
   afterAll(() => running?.stop());
+  const folder = temporaryFolder();
+  beforeAll(async () => {
+    running = await TestNats.make(folder, typeof config === "string" ? config : await config());
+  });
   const started = (): TestNats => {
     if (!running) throw new Error("The broker runs in tests and hooks alone.");
     return running;
