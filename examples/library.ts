@@ -28,7 +28,7 @@ async function refusalOf(call: () => Promise<unknown>): Promise<string> {
 
 async function main(): Promise<void> {
   // Closed at the end of the block, also when a call fails; without `using`: workspace.close().
-  await using workspace = openWorkspace(home, { settings: { seed: 1, threads: 1 } });
+  await using workspace = openWorkspace(home, { settings: { seed: 1 } });
   const { rows } = await workspace.import({ format: "checkthat", paths: [dataset] });
   console.log(`${rows.articles.added} articles, ${rows.judgements.added} judgements`);
   console.log(`${await workspace.index()} articles indexed`);
