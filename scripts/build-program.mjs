@@ -9,7 +9,6 @@ import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), "..");
-const FOLDERS = ["src", "index", "training", "crawlers", "scorer", "bench"];
 const FILES = ["tsconfig.json", "tsconfig.build.json", "package-lock.json", "scripts/build-program.mjs"];
 /** Written after a compilation without errors; its time is when that began. */
 const STAMP = join(ROOT, "dist", ".built");
@@ -17,8 +16,8 @@ const STAMP = join(ROOT, "dist", ".built");
 const timeOf = (file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 // A folder's own time changes with what is removed from it.
 const within = (folder) => ["", ...readdirSync(join(ROOT, folder), { recursive: true })];
-const sources = [...FILES, ...FOLDERS.flatMap((folder) => within(folder).map((name) => join(folder, name)))];
-const { exclude } = JSON.parse(readFileSync(join(ROOT, "tsconfig.build.json"), "utf8"));
+const { include, exclude } = JSON.parse(readFileSync(join(ROOT, "tsconfig.build.json"), "utf8"));
+const sources = [...FILES, ...include.flatMap((folder) => within(folder).map((name) => join(folder, name)))];
 const hasOutput = (path) => timeOf(join(ROOT, "dist", path.replace(/\.ts$/, ".js"))) > 0;
 const missing = sources
   .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
