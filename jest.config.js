@@ -11,7 +11,7 @@ module.exports = {
   maxWorkers: "100%",
   roots: ["<rootDir>/test"],
   testMatch: ["**/*.test.ts"],
-  // Trainings of minutes; see jest.long.config.js.
+  // Other programs and trainings; see jest.long.config.js.
   testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
   // Modules of the page name each other as browsers find them.
   moduleNameMapper: { "^(\\.\\.?/(?:(?:words/)?spoken|view/text))\\.js$": "$1" },

@@ -1,4 +1,4 @@
-/** The tests that take minutes: `npm run test:long`. */
+/** Tests with browsers, brokers and other programs, kills, nights and trainings: `npm run test:long`. */
 module.exports = {
   ...require("./jest.config"),
   testMatch: ["**/*.long.test.ts"],

@@ -1,77 +1,196 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { violationsEverywhere } from "../support/browser/axe";
+import { violations } from "../support/browser/axe";
 import { LATIN_LEFT } from "../support/browser/page-words";
 import { pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
+const DENIED =
+  "Bill Gates does not plan to use coronavirus vaccines to implant tracking microchips in people";
+const RENAMED = "Donald Trump plans to use coronavirus vaccines to implant tracking microchips in people";
 const PUZZLE = "my grandmother's recipe for plum dumplings";
+const ARABIC = "يقولون إن أحدًا لم ير الغواصة البنفسجية التي يخبئها جاري في بيته";
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.fill("#text", text);
   await page.press("#text", "Enter");
   await page.waitForSelector("#answer:not([aria-busy]) h2");
 }
-const openAll = (page: Page): Promise<unknown> =>
-  page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
-
-describe("axe finds nothing, nothing overflows, and no English words are left", () => {
-  test("in Arabic, where people ask", async () => {
-    const { page, wrongs } = await world.open({ locale: "ar-EG" });
-    await page.locator("html[lang=ar]").waitFor();
-    await page.click("#filters summary");
-    await page.locator("#ratings-offers button").first().waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
-    await page.click("#filters summary");
+const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).first().innerText();
+/** Waits until the page speaks a language, and returns its direction of writing. */
+async function spoken(page: Page, language: string): Promise<string | null> {
+  await page.locator(`html[lang=${language}][dir]`).waitFor();
+  return page.getAttribute("html", "dir");
+}
+const directionOf = (page: Page, selector: string): Promise<unknown> =>
+  page.evaluate(`getComputedStyle(document.querySelector("${selector}")).direction`);
+describe("in Arabic", () => {
+  test("the page runs from right to left, nothing overflows, and axe finds nothing", async () => {
+    const { page, wrongs } = await world.open({ locale: "ar-EG", viewport: { width: 320, height: 800 } });
+    expect(await spoken(page, "ar")).toBe("rtl");
+    expect(await page.title()).toBe("crowdchecked: هل سبق التحقق من هذا؟");
+    expect(await textOf(page, "h1")).toBe("هل سبق التحقق من هذا؟");
     await ask(page, WHALE);
-    await page.locator("[data-vote=up]").first().click();
-    await page.locator("[data-vote=up][aria-pressed=true]").first().waitFor();
-    await openAll(page);
-    expect(await violationsEverywhere(page)).toEqual([]);
+    expect(await textOf(page, "#answer h2")).toMatch(/^سبق التحقق منه على الأرجح – .*9\d\s%$/);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
     expect(wrongs).toEqual([]);
     await page.context().close();
   });
 
-  test("in Arabic, in a batch and in the status", async () => {
-    const { page, wrongs } = await world.open({ locale: "ar" });
-    await page.locator("html[lang=ar]").waitFor();
+  test("texts of others keep their own direction and language", async () => {
+    const { page } = await world.open({ locale: "ar" });
+    await spoken(page, "ar");
+    await ask(page, WHALE);
+    const title = page.locator(".card h3 [dir=auto]").first();
+    expect(await title.getAttribute("lang")).toBe("en");
+    expect(await directionOf(page, ".card h3 [dir=auto]")).toBe("ltr");
+    expect(await directionOf(page, "#text")).toBe("ltr");
+    await page.fill("#text", ARABIC);
+    expect(await directionOf(page, "#text")).toBe("rtl");
+    await page.press("#text", "Enter");
+    await page
+      .getByText("يبدو أن لغة هذا النص هي العربية، أما لغات المجموعة فهي: الإنجليزية.")
+      .first()
+      .waitFor();
+    await page.context().close();
+  });
+
+  test("differences and reasons are told in Arabic", async () => {
+    const { page } = await world.open({ locale: "ar" });
+    await spoken(page, "ar");
+    await ask(page, DENIED);
+    expect(await textOf(page, ".differences li p")).toBe(
+      "ينفي أحدهما، المنشور أو الادعاء الذي جرى التحقق منه، ما يقوله الآخر.",
+    );
+    const why = page.locator(".card details summary", { hasText: "السبب:" }).first();
+    expect(await why.innerText()).toMatch(/لصالحه: .*الكلمات/);
+    await ask(page, RENAMED);
+    expect(await textOf(page, ".differences li p")).toBe(
+      "يذكر المنشور \u2068Donald Trump\u2069، أما التدقيق فعن \u2068Bill Gates\u2069.",
+    );
+    await page.context().close();
+  });
+
+  test("the arrow to the left leads to the next tab", async () => {
+    const { page } = await world.open({ locale: "ar" });
+    await spoken(page, "ar");
     await page.locator("#tab-ask").focus();
     await page.press("#tab-ask", "ArrowLeft");
     expect(await page.locator("#panel-batch").isVisible()).toBe(true);
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,note\n${WHALE},x\n,y\n`) };
-    await page.setInputFiles("#file", csv);
-    await page.getByRole("button", { name: "ابحث عن تدقيقات لكل الصفوف" }).click();
-    await page.getByRole("heading", { name: "أُجيب عن صف واحد" }).waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
-    expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
-    await page.press("#tab-batch", "ArrowLeft");
-    await page.locator("#status .facts").waitFor();
-    await page.locator("#status figure").nth(2).waitFor();
-    await openAll(page);
-    expect(await violationsEverywhere(page)).toEqual([]);
-    expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
+    await page.press("#tab-batch", "ArrowRight");
+    expect(await page.locator("#panel-ask").isVisible()).toBe(true);
+    await page.context().close();
+  });
+});
+
+test("in German the page has German words, numbers and dates, nothing overflows, and axe finds nothing", async () => {
+  const viewport = { width: 320, height: 800 };
+  const { page, wrongs } = await world.open({ locale: "de-DE", viewport });
+  expect(await spoken(page, "de")).toBe("ltr");
+  await ask(page, WHALE);
+  expect(await textOf(page, "#answer h2")).toMatch(/^Sehr wahrscheinlich schon geprüft – (über )?9\d\s%$/);
+  expect(await textOf(page, ".card .meta")).toMatch(/Veröffentlicht\s+1\. Juni 2022/);
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  expect(await violations(page)).toEqual([]);
+  await ask(page, PUZZLE);
+  expect(await textOf(page, "#answer h2")).toBe("Kein früherer Faktencheck gefunden");
+  await page.click("#tab-status");
+  await page.getByRole("group", { name: "Nächtliche Läufe" }).waitFor();
+  expect(await textOf(page, "#status")).toMatch(/0,910/);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+describe("the menu of languages", () => {
+  test("changes the page at once, keeps question, answer and vote, and is remembered", async () => {
+    const { page, wrongs } = await world.open();
+    expect(await spoken(page, "en")).toBe("ltr");
+    await ask(page, WHALE);
+    await page.locator("[data-vote=up]").first().click();
+    await page.locator("[data-vote=up][aria-pressed=true]").first().waitFor();
+    await page.getByLabel("Language of this page").selectOption("Español");
+    await page.locator("html[lang=es]").waitFor();
+    expect(await page.inputValue("#text")).toBe(WHALE);
+    expect(await textOf(page, "#answer h2")).toMatch(/^Muy probablemente ya verificado/);
+    expect(await page.locator("[data-vote=up][aria-pressed=true]").first().innerText()).toBe("Útil");
+    await page.reload();
+    await page.locator("html[lang=es]").waitFor();
+    expect(await page.getByLabel("Idioma de esta página").inputValue()).toBe("es");
+    const other = await page.context().newPage();
+    await other.goto(world.server.address);
+    await other.locator("html[lang=es]").waitFor();
+    await other.selectOption("#language", "fr");
+    await other.locator("html[lang=fr]").waitFor();
+    expect(await textOf(other, "h1")).toBe("Cela a-t-il déjà été vérifié\u00a0?");
     expect(wrongs).toEqual([]);
     await page.context().close();
   });
 
-  test("in German, on every tab", async () => {
-    const { page, wrongs } = await world.open({ locale: "de-DE" });
-    await page.locator("html[lang=de]").waitFor();
-    await ask(page, WHALE);
-    await openAll(page);
-    expect(await violationsEverywhere(page)).toEqual([]);
-    await ask(page, PUZZLE);
-    await page.click("#tab-batch");
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,note\n${WHALE},x\n,y\n`) };
+  test("shows the answers to a file anew", async () => {
+    const { page } = await world.open({ locale: "pt-BR" }, "/#batch");
+    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,lang\n${WHALE},en\n`) };
     await page.setInputFiles("#file", csv);
-    await page.getByRole("button", { name: "Faktenchecks für alle Zeilen finden" }).click();
-    await page.getByRole("heading", { name: "1 Zeile beantwortet, 1 sehr wahrscheinlich" }).waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
-    await page.click("#tab-status");
-    await page.getByRole("group", { name: "Nächtliche Läufe" }).waitFor();
-    expect(await violationsEverywhere(page)).toEqual([]);
-    expect(wrongs).toEqual([]);
+    await page.getByRole("button", { name: "Buscar checagens para todas as linhas" }).click();
+    await page.getByRole("heading", { name: "1 linha respondida" }).waitFor();
+    await page.focus("#language");
+    await page.selectOption("#language", "de");
+    await page.getByRole("heading", { name: "1 Zeile beantwortet" }).waitFor();
+    expect(await textOf(page, "#batch-answer tbody")).toMatch(/Sehr wahrscheinlich schon geprüft/);
+    expect(await page.evaluate("document.activeElement.id")).toBe("language");
     await page.context().close();
   });
+
+  test("asks anew where the texts of a file stand, and keeps what was chosen", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`note,text\nseen,${WHALE}\n`) };
+    await page.setInputFiles("#file", csv);
+    await page.getByRole("button", { name: "Find fact-checks for all rows" }).waitFor();
+    await page.selectOption("#column", "note");
+    await page.selectOption("#language-column", "text");
+    await page.selectOption("#language", "pt");
+    await page.getByRole("button", { name: "Buscar checagens para todas as linhas" }).waitFor();
+    expect(await page.locator("#column option:checked").innerText()).toBe("note");
+    expect(await page.locator("#language-column option:checked").innerText()).toBe("text");
+    expect(await textOf(page, "#columns tbody")).toBe("seen");
+    await page.context().close();
+  });
+
+  test("leaves the page in its language where the words cannot be loaded", async () => {
+    const { page } = await world.open();
+    await page.route("**/page/words/fr.js", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await page.selectOption("#language", "fr");
+    await failed;
+    for (let tries = 0; tries < 200 && (await page.inputValue("#language")) !== "en"; tries++) {
+      await page.waitForTimeout(50);
+    }
+    expect(await page.inputValue("#language")).toBe("en");
+    expect(await spoken(page, "en")).toBe("ltr");
+    await page.context().close();
+  });
+});
+
+test("a file's column of languages goes with its posts, and a wrong one is told by its row", async () => {
+  const { page } = await world.open({}, "/#batch");
+  const lines = ["text,language", `${WHALE},de-AT`, `${WHALE},Spanish`, `${WHALE},`];
+  const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
+  await page.setInputFiles("#file", csv);
+  expect(await page.locator("#language-column option:checked").innerText()).toBe("language");
+  await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+  await page.getByRole("heading", { name: /2 rows answered.* 1 refused/ }).waitFor();
+  const [given] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Download JSON lines" }).click(),
+  ]);
+  const answers = readFileSync(await given.path(), "utf8")
+    .trim()
+    .split("\n");
+  expect(answers.map((line) => JSON.parse(line).answer?.postLanguage)).toEqual(["de", undefined, "en"]);
+  expect(await textOf(page, "#batch-answer tbody tr:nth-child(2)")).toContain(
+    "language is not a language tag",
+  );
+  await page.context().close();
 });
