@@ -165,12 +165,14 @@ export async function putBatch(
   articles: readonly StoredArticle[],
 ): Promise<void> {
   const { dimension } = encoder;
-  const views: Float32Array[] = [];
-  for (const view of DENSE_VIEWS) {
-    views.push(await encoder.embedArticles(articles.map((article) => viewTexts(view, article))));
-  }
+  // All views in one call: they share texts, which an encoder need not read again.
+  const texts = articles.flatMap((article) => DENSE_VIEWS.map((view) => viewTexts(view, article)));
+  const embedded = await encoder.embedArticles(texts);
   for (const [i, article] of articles.entries()) {
-    const vectors = views.map((vectorsOfView) => vectorsOfView.subarray(i * dimension, (i + 1) * dimension));
+    const vectors = DENSE_VIEWS.map((_, view) => {
+      const start = (i * DENSE_VIEWS.length + view) * dimension;
+      return embedded.subarray(start, start + dimension);
+    });
     if (vectors[0]?.some((value) => value !== 0)) {
       index.put({ key: article.key, vectors, mark: vectorMark(article) });
     } else if (index instanceof DenseIndex) index.remove(article.key);

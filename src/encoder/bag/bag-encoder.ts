@@ -6,7 +6,7 @@ import type { QuantisedTable } from "./quantised-table";
 
 /**
  * Weight of the author's name and handle, where the claim has 1; measured on the training tweets of
- * CheckThat! 2021. /
+ * CheckThat! 2021.
  */
 const AUTHOR_WEIGHT = 0.3;
 
@@ -34,8 +34,21 @@ export class BagEncoder implements TextEncoder {
   }
 
   async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
+    // Views of an article share texts: each text is read once.
+    const sums = new Map<string, Float32Array>();
+    const sumOf = (text: string): Float32Array => {
+      const known = sums.get(text);
+      if (known) return known;
+      const sum = new Float32Array(this.dimension);
+      this.add(text, sum);
+      sums.set(text, sum);
+      return sum;
+    };
     return this.embedAll(articles, (texts, vector) => {
-      for (const text of texts) this.add(text, vector);
+      for (const text of texts) {
+        const sum = sumOf(text);
+        for (let i = 0; i < vector.length; i++) vector[i]! += sum[i]!;
+      }
     });
   }
 
