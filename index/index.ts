@@ -7,19 +7,12 @@ export { type LexicalArrays, NO_DAY } from "./lexical-arrays";
 export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";
 export { mergeLexical } from "./merge/merge";
-export { bodyLengths, bodyRow, bodyTermsOf } from "./passages";
+export { bodyRow, bodyTermsOf } from "./passages";
 export { documentFrequencies, documentsOf, seek, wholePostings } from "./postings";
 export { RecentArticles } from "./recent/recent-articles";
-export type { PlainTweet } from "./repair/plain-tweet";
 export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms, perFrequency } from "./score/bm25";
 export { WHOLE_BM25 } from "./score/parameters";
 export { type TermCounts, ViewScorer } from "./score/view-scores";
-export {
-  INDEX_VERSION,
-  type IndexManifest,
-  loadLexicalIndex,
-  readIndexManifest,
-  saveLexicalIndex,
-} from "./storage";
+export { type IndexManifest, loadLexicalIndex, readIndexManifest, saveLexicalIndex } from "./storage";
 export { Vocabulary } from "./vocabulary";

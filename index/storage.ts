@@ -6,7 +6,7 @@ import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexica
 import { readSections, type Section, type StoredArray, writeSections } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
-export const INDEX_VERSION = 4;
+const INDEX_VERSION = 4;
 
 const DATA = "arrays.bin";
 

@@ -24,19 +24,11 @@ export {
   type Way,
 } from "./ranker/cross-validate";
 export {
-  DATINGS,
   type Example,
   type ExampleOptions,
   featureSelector,
   makeExamples,
   type TrainingQuery,
 } from "./ranker/examples";
-export {
-  DEFAULT_SETTINGS,
-  type FitOptions,
-  type FitSettings,
-  fitForest,
-  fitRanker,
-  PAPER_SETTINGS,
-} from "./ranker/fit";
+export { DEFAULT_SETTINGS, type FitOptions, fitForest, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
 export { type FoldKey, groupedFolds } from "./ranker/folds";

@@ -69,7 +69,7 @@ export const POLITIFACT: Site = {
 };
 
 /** The built-in sites. */
-export const SITES: readonly Site[] = [SNOPES, POLITIFACT];
+const SITES: readonly Site[] = [SNOPES, POLITIFACT];
 
 /**
  * Returns the site that a user names: by its name, by a file with its definition (`*.json`), or by the

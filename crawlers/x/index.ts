@@ -1,5 +1,4 @@
-export type { SpendingLimits } from "./budget";
-export { XClient, type XClientOptions } from "./client";
+export { XClient } from "./client";
 export { checkCompliance } from "./compliance";
 export { crawlTweets, type TweetsSummary } from "./crawl-tweets";
 export { hydrate } from "./hydrate";
@@ -7,4 +6,3 @@ export { readIds, writeIds } from "./id-file";
 export { RULES, type Rule } from "./post";
 export type { XOptions } from "./run";
 export type { Ended, XCounts, XSummary } from "./summary";
-export type { SearchReach } from "./sweep";

@@ -54,12 +54,12 @@ const LAG_MS = 60_000;
 const EPOCH_MS = 1_288_834_974_657;
 
 /** Returns the smallest id that a post written at a time can have. */
-export function idAt(ms: number): string {
+function idAt(ms: number): string {
   return ((BigInt(Math.max(0, ms - EPOCH_MS)) << 22n) | 0n).toString();
 }
 
 /** Returns when a post was written, by its id, in milliseconds since 1970-01-01 (UTC). */
-export function postedAt(postId: string): number {
+function postedAt(postId: string): number {
   return Number(BigInt(postId) >> 22n) + EPOCH_MS;
 }
 

@@ -1,5 +1,5 @@
 /** Tells of groups of posts that grow: rules, alerts, webhooks. */
-export { type Alert, type AlertGroup, alertOf } from "./alert";
+export { alertOf } from "./alert";
 export { deliveryDelayMs, GIVEN_UP_MS } from "./delays";
 export { concerns, effectOf } from "./rule";
 export { type Delivery, type Parcel, signatureOf, Webhooks } from "./webhook";

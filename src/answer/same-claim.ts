@@ -6,7 +6,7 @@ import type { SearchIndex } from "../rank/search-index";
  * Thresholds above which two articles count as checking the same claim; measured on two collections, see
  * `docs/reproduce.md`, "Near duplicates". idf is `bm25Idf` over short fields.
  */
-export const SAME_CLAIM = {
+const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */
   coverage: 0.75,
   /** Sum of idf of the words that both claims have, at least; below, titles must agree. */

@@ -2,7 +2,7 @@ import type { CurveStep } from "../base/core/post-group";
 
 const MINUTE_MS = 60_000;
 /** For so long back from the latest post each minute counts by itself. */
-export const FINE_MINUTES = 60;
+const FINE_MINUTES = 60;
 /** Length of the steps before. */
 const COARSE_MINUTES = 15;
 /** What is older is dropped. With these a curve has at most 160 steps. */

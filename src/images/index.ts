@@ -1,9 +1,8 @@
 /** Pictures of posts: decoding, recognising their text, and remembering what people said of them. */
-export { type PictureJson, pictureJson } from "./picture-json";
+export { pictureJson } from "./picture-json";
 export {
   PictureReader,
   type PictureSettings,
   type ReadOptions,
   type ReadPicture,
 } from "./picture-reader";
-export { Tesseract } from "./recognise/tesseract";

@@ -7,5 +7,4 @@ export { claimReviews, jsonLdScripts } from "./json-ld";
 export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";
 export { readTsv, type TsvListener, type TsvRow } from "./tsv";
-export { JSON_LINES, readTweetLines, type TweetLine, type TweetRecord } from "./tweet-lines";
 export { importTweets } from "./tweets";

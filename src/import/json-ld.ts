@@ -25,7 +25,7 @@ export function jsonLdScripts(html: string): string[] {
 }
 
 /** JSON-LD lets any property be absent, one value or several. */
-export function listOf(value: unknown): unknown[] {
+function listOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value;
   return value === undefined || value === null ? [] : [value];
 }

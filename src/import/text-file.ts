@@ -5,7 +5,7 @@ import { createGunzip } from "node:zlib";
 import { InputError } from "../base/core/errors";
 
 /** A line longer than this is refused: the longest fact-check is a few hundred kilobytes. */
-export const MAX_LINE_CHARS = 16 << 20;
+const MAX_LINE_CHARS = 16 << 20;
 
 /** A line of a file, without its line end. */
 export interface TextLine {

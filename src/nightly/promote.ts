@@ -78,7 +78,7 @@ function verdictOf(
  * interrupted removals.
  * @returns the names of the removed generations.
  */
-export function prune(home: string, keep: number): string[] {
+function prune(home: string, keep: number): string[] {
   const serving = servingGeneration(home);
   const before = serving === undefined ? undefined : readGeneration(home, serving)?.replaces;
   const all = generations(home);

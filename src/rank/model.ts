@@ -15,13 +15,13 @@ import { CANDIDATE_SOURCES } from "./candidates";
 import { Forest } from "./forest/forest";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
-export const RANKER_VERSION = 3;
+const RANKER_VERSION = 3;
 
 /** Stands for the encoder's hash in the manifest of a ranker that any encoder can serve. */
 export const ANY_ENCODER = "any";
 
 /** Articles a query that a reranker may score, at most. */
-export const MOST_RERANKED = 1000;
+const MOST_RERANKED = 1000;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
@@ -104,7 +104,7 @@ export function saveRanker(
   });
 }
 
-export function rankerExists(folder: string): boolean {
+function rankerExists(folder: string): boolean {
   return existsSync(join(folder, MANIFEST));
 }
 

@@ -18,7 +18,7 @@ import type { Registry } from "../broker/registry";
 import { damaged, type ReleaseBlob, type ReleaseManifest, readManifest, writeManifest } from "./manifest";
 
 /** The manifest beside the files of a generation that was fetched. */
-export const RELEASE = "release.json";
+const RELEASE = "release.json";
 
 /** What a fetch needs. */
 export interface FetchOptions {

@@ -19,7 +19,7 @@ export interface Bin {
   readonly accuracy: number;
 }
 
-export const RELIABILITY_BINS = 10;
+const RELIABILITY_BINS = 10;
 
 /** Returns the non-empty ones of `bins` bins of equal width over 0 - 1; an edge belongs to the lower bin. */
 export function equalWidthBins(outcomes: readonly ConfidenceOutcome[], bins = RELIABILITY_BINS): Bin[] {

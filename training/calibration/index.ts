@@ -1,18 +1,5 @@
-export {
-  type AcrossCalibration,
-  calibrateAcross,
-  type ObservedCollection,
-  weighCollections,
-} from "./across";
-export {
-  compareMethods,
-  crossFit,
-  fitCalibration,
-  judgeAll,
-  METHODS,
-  type Method,
-  type MethodResult,
-} from "./fit";
+export { calibrateAcross, type ObservedCollection, weighCollections } from "./across";
+export { compareMethods, crossFit, fitCalibration, judgeAll, type MethodResult } from "./fit";
 export type { Judged, Observation } from "./observation";
 export { Observer } from "./observe";
 export { type FoldRankers, trainFoldRankers } from "./out-of-fold";

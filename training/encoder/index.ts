@@ -32,4 +32,4 @@ export type { LogEntry } from "./checkpoint/log";
 export { canResume, removeCheckpoint, trainingPaths } from "./checkpoint/training-folder";
 export { hashData } from "./data";
 export { cosineRows, meanAveragePrecision } from "./dev-map";
-export { type TrainingResult, type TrainOptions, trainEncoder } from "./trainer";
+export { type TrainingResult, trainEncoder } from "./trainer";

@@ -23,15 +23,6 @@ export {
   KNOWN_PRECISION,
   type MeasuredBin,
   type PairPrecision,
-  WANTED_PRECISION,
 } from "./precision";
 export { SharedWordsScorer } from "./shared-words";
-export {
-  formatSheet,
-  QUESTIONS,
-  type Question,
-  readSheet,
-  type SheetRow,
-  type SheetTweet,
-  sheetRowId,
-} from "./sheet";
+export { formatSheet, QUESTIONS, readSheet, type SheetRow, type SheetTweet, sheetRowId } from "./sheet";

@@ -9,7 +9,7 @@ import type { RankerManifest } from "../../rank/model";
 import { SIGNAL_NAMES } from "./signals";
 
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
-export const CALIBRATION_VERSION = 3;
+const CALIBRATION_VERSION = 3;
 
 /** A calibration is some kilobytes. */
 const MAX_BYTES = 1 << 20;
@@ -172,7 +172,7 @@ export function saveCalibration(
   });
 }
 
-export function calibrationExists(folder: string): boolean {
+function calibrationExists(folder: string): boolean {
   return existsSync(join(folder, MANIFEST));
 }
 

@@ -1,3 +1,3 @@
 export type { AlertRule } from "./alert-rules";
-export { type ConfigSources, resolveConfig } from "./config";
-export { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
+export { resolveConfig } from "./config";
+export { type Config, SETTINGS, type Setting } from "./schema";

@@ -46,14 +46,3 @@ export interface Tweet extends PostParts {
   /** When it was posted, ISO 8601. */
   readonly date?: string;
 }
-
-/** One relevance judgement: the article answers the tweet's claim (`relevance` > 0) or does not (0). */
-export interface Judgement {
-  readonly dataset: string;
-  readonly tweetId: string;
-  readonly source: string;
-  readonly articleId: string;
-  readonly relevance: number;
-  /** `train`, `dev`, `test` or another name. */
-  readonly split: string;
-}

@@ -25,7 +25,7 @@ export {
   splitTag,
   type TweetParts,
 } from "./post/tweet-parts";
-export { type SentenceLimits, splitSentences, type TextPart } from "./sentences";
+export { splitSentences, type TextPart } from "./sentences";
 export { cleanText, foldText, wellFormed } from "./words/normalise";
 export {
   type InputFrame,
@@ -48,11 +48,6 @@ export {
   type WordReader,
   wordReader,
 } from "./words/tokenise";
-export {
-  parseTokenizerConfig,
-  parseTokenizerJson,
-  parseVocabularyText,
-  type WordPieceVocabulary,
-} from "./words/vocabulary";
+export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText } from "./words/vocabulary";
 export { type PlacedWord, placeWords } from "./words/word-spans";
 export { MAX_WORD_CHARACTERS, type SpecialNames, WordPiece } from "./words/wordpiece";

@@ -1,5 +1,5 @@
 export { kindOf, type NameKind, sameEntity } from "./entities";
-export { formOfVerb, inflect, type VerbForm, verbBase } from "./inflect";
+export { formOfVerb, inflect, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";
-export { type Opposable, opposable, oppositesOf, type RelatedLemma, siblingsOf } from "./related";
-export { type Relation, relationOf } from "./relations";
+export { opposable, oppositesOf, type RelatedLemma, siblingsOf } from "./related";
+export { relationOf } from "./relations";

@@ -58,7 +58,7 @@ function missing(cause?: unknown): EnvironmentError {
  * @see G. A. Miller, WordNet: A Lexical Database for English, Communications of the ACM 38(11), 1995; the
  * data are those of WordNet 3.1.
  */
-export class WordNet {
+class WordNet {
   private readonly header: Header;
   private readonly blocks: Uint32Array;
   private readonly lemmas: Buffer;

@@ -1,3 +1,3 @@
-export { compareQuantities, type QuantityRelation } from "./compare";
-export type { Quantity, QuantityKind } from "./quantity";
+export { compareQuantities } from "./compare";
+export type { Quantity } from "./quantity";
 export { readQuantities } from "./read";

@@ -18,7 +18,7 @@ export interface Numeral {
 }
 
 /** Longer digit runs are identifiers; doubles hold these exactly. */
-export const MAX_DIGITS = 15;
+const MAX_DIGITS = 15;
 /** Whole numbers below this are exact. */
 export const ROUNDED_FROM = 100;
 

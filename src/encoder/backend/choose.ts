@@ -54,7 +54,7 @@ function reasonOf(error: unknown): string {
 /**
  * Starts a backend and sets TensorFlow.js to it. The packages are loaded only here: most are optional.
  */
-export const STARTERS: Readonly<Record<BackendName, (threads: number) => Promise<void>>> = {
+const STARTERS: Readonly<Record<BackendName, (threads: number) => Promise<void>>> = {
   "tfjs-node-gpu": () => startNative("tfjs-node-gpu"),
   "tfjs-node": () => startNative("tfjs-node"),
   webgpu: startWebGpu,

@@ -2,5 +2,5 @@
  * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the wasm backend.
  */
 
-export { type ChosenBackend, chooseBackend, type RefusedBackend } from "./choose";
-export { BACKENDS, type BackendName } from "./names";
+export { type ChosenBackend, chooseBackend } from "./choose";
+export { type BackendName } from "./names";

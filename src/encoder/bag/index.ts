@@ -1,6 +1,6 @@
 export { BagEncoder, loadBag } from "./bag-encoder";
 export { BAG_TRAINING_LENGTH, BagModel, type BagParts } from "./bag-model";
-export { type BagWeights, type Dense, foldBag, identity } from "./bag-weights";
+export { type Dense, foldBag, identity } from "./bag-weights";
 export type { Depth } from "./depth";
 export { readBag, saveBag } from "./folder";
-export { dequantise, type QuantisedTable, quantise } from "./quantised-table";
+export { dequantise, quantise } from "./quantised-table";

@@ -1,9 +1,9 @@
 export { BertCrossEncoder } from "./bert-cross-encoder";
-export { type BertConfig, parseBertConfig } from "./config";
-export { type Entailment, type EntailmentGate, EntailmentModel, type SentencePair } from "./entailment-model";
+export { parseBertConfig } from "./config";
+export { type EntailmentGate, EntailmentModel } from "./entailment-model";
 export { exportBert } from "./export";
-export { type BertFolder, readBert, saveBert } from "./folder";
-export { type ImportedBert, type ImportOptions, importBert } from "./import";
+export { readBert, saveBert } from "./folder";
+export { importBert } from "./import";
 export { bertParts, loadBert } from "./load";
 export { type Filling, type Infiller, MaskedLanguageModel } from "./masked-language-model";
 export { BertModel, type BertParts } from "./model";

@@ -1,4 +1,3 @@
-export { takeTensors } from "./expect";
 export * from "./folder";
 export {
   type Architecture,
@@ -6,8 +5,6 @@ export {
   HEADS,
   type HeadName,
   MAX_PREFIX_CHARS,
-  MODEL_FILES,
-  MODEL_VERSION,
   type ModelManifest,
   modelExists,
   otherArchitecture,

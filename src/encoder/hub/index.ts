@@ -1,2 +1,2 @@
-export { DEFAULT_HUB, type HubModel, parseHubModel } from "./address";
+export { DEFAULT_HUB, parseHubModel } from "./address";
 export { type PullOptions, pullModel } from "./pull";

@@ -65,7 +65,7 @@ export async function decodePicture(
 }
 
 /** Refuses what needs no decoder to be refused. @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`. */
-export function checkBytes(bytes: Uint8Array, limits: DecodeLimits): void {
+function checkBytes(bytes: Uint8Array, limits: DecodeLimits): void {
   if (bytes.length > limits.bytes) {
     throw tooLarge(`${bytes.length} bytes, and it may have ${limits.bytes}`);
   }

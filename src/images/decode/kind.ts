@@ -1,5 +1,5 @@
 /** The kinds of pictures that are decoded. */
-export const PICTURE_KINDS = ["png", "jpeg", "webp", "gif"] as const;
+const PICTURE_KINDS = ["png", "jpeg", "webp", "gif"] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 /** The first bytes of each kind, and of what is often taken for one; `.` is any byte. */

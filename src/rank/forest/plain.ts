@@ -16,7 +16,7 @@ export function predictPlain(trees: Trees, features: Float64Array): Float64Array
 }
 
 /** Returns the leaf of a tree in which a row ends. */
-export function leafOf(trees: Trees, tree: number, values: Float64Array): number {
+function leafOf(trees: Trees, tree: number, values: Float64Array): number {
   let node = trees.nodeStarts[tree]!;
   if (node === trees.nodeStarts[tree + 1]) return trees.leafStarts[tree]!;
   while (node >= 0) {

@@ -3,7 +3,7 @@ import { ArticleSchema } from "./article";
 import { ProblemSchema } from "./problem";
 
 /** Most articles of one request. */
-export const MAX_ARTICLES = 500;
+const MAX_ARTICLES = 500;
 const MAX_SOURCE_CHARS = 200;
 const MAX_ID_CHARS = 500;
 

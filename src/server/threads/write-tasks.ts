@@ -84,7 +84,7 @@ export interface PutArticles extends Readonly<Record<RowChange, number>> {
  *   unless it is equal.
  * @param now ISO 8601.
  */
-export function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
+function putArticles(database: Database, entries: readonly unknown[], now: string): PutArticles {
   const writer = new ArticleWriter(database);
   const withdrawals = new Withdrawals(database);
   const counts: Record<RowChange, number> = { added: 0, changed: 0, unchanged: 0 };

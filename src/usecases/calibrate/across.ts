@@ -12,7 +12,7 @@ import { observeRejected } from "./observe";
 import { observeEach, observerOf } from "./observer";
 
 /** Judged tweets of a collection that are read, at most: more would take long and tell little. */
-export const MOST_TWEETS = 600;
+const MOST_TWEETS = 600;
 /** Made posts of each kind. */
 const MADE = 150;
 

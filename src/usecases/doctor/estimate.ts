@@ -52,7 +52,7 @@ export interface AnswerEstimate {
 /**
  * How much the confidence may be above what is right, on pseudo-posts, before *answer* is not to be trusted.
  */
-export const MOST_OVERSTATED = 0.1;
+const MOST_OVERSTATED = 0.1;
 
 /** A workspace's own estimate of how good it is. */
 export interface Estimate {

@@ -5,7 +5,7 @@ export const HUB_DEPTH = 10;
  * Standard deviations above the mean from which an article is a hub. Topics that many queries share bring
  * articles to five; see `docs/reproduce.md`, "Hubs".
  */
-export const HUB_DEVIATIONS = 10;
+const HUB_DEVIATIONS = 10;
 
 /** An article that is among the best of far more queries than its share. */
 export interface Hub {

@@ -9,7 +9,7 @@ import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/
 import { trainingTarget } from "./guard-writes";
 
 /** Rises when the meaning of a checkpoint changes. */
-export const CHECKPOINT_VERSION = 2;
+const CHECKPOINT_VERSION = 2;
 
 const TENSORS = "state.safetensors";
 const MAX_MANIFEST_BYTES = 1 << 20;

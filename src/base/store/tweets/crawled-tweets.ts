@@ -4,7 +4,7 @@ import type { Database } from "../database";
 /**
  * The dataset of posts found on the platform; in others posts have the dataset's id besides the platform's.
  */
-export const PLATFORM_DATASET = "x";
+const PLATFORM_DATASET = "x";
 
 /** A post from the platform. */
 export interface PlatformPost {

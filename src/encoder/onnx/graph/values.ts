@@ -40,6 +40,6 @@ function readShape(proto: ProtoFile, shape: Stretch): (number | undefined)[] {
 }
 
 /** Returns the fields of a message that have a number. */
-export function inside(proto: ProtoFile, at: Stretch, number: number): Field[] {
+function inside(proto: ProtoFile, at: Stretch, number: number): Field[] {
   return [...proto.fields(at)].filter((field) => field.number === number);
 }
