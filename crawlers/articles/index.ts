@@ -1,5 +1,5 @@
 export { type CrawlSitesOptions, crawlSites, summaryRecord } from "./crawl-sites";
-export { type Site } from "./site";
+export type { Site } from "./site";
 export { siteProblem } from "./site-problem";
 export { chooseSite } from "./sites";
 export type { SiteSummary, Tally } from "./summary";

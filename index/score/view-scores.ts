@@ -70,7 +70,9 @@ export class ViewScorer {
    * call.
    */
   bm25(): Float64Array {
-    const { doc, counts, slots, held } = this;
+    const { slots, held } = this;
+    const doc = this.doc;
+    const counts = this.counts;
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;
       const norm = view.normBase + view.normSlope * viewLength(this.index.fieldWords, doc, view.fields);
@@ -95,7 +97,9 @@ export class ViewScorer {
    * until the next call.
    */
   tfidf(): Float64Array {
-    const { doc, counts, slots, held } = this;
+    const { slots, held } = this;
+    const doc = this.doc;
+    const counts = this.counts;
     const norms = this.norms?.of(doc);
     for (let v = 0; v < this.weights.length; v++) {
       const view = this.weights[v]!;

@@ -3,4 +3,4 @@
  */
 
 export { type ChosenBackend, chooseBackend } from "./choose";
-export { type BackendName } from "./names";
+export type { BackendName } from "./names";
