@@ -3,12 +3,14 @@
  * success@10 of the claim, among the claims of its language or, with --together, of all languages.
  *
  * node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together | --scripts]
+ *   [--given claims | --given both]
  *
  * The folder holds LANG.jsonl and LANG-dev.jsonl, JSON lines with `post` and `claim`. A language's collection
  * are the claims of both files; its queries are at most that many posts of each file, the same in every run,
  * or with --dev all posts of LANG-dev.jsonl, from which nothing has learned. Ranked by: one BM25 over words,
  * character 4-grams alone, the untrained fusion, the shipped ranker. With --scripts the queries are all posts
- * in another script than their claim, and the last row is the mean over posts, not over languages.
+ * in another script than their claim, and the last row is the mean over posts, not over languages. With
+ * --given the claims, or claims and posts, name their language; otherwise their words tell it.
  */
 import { createHash } from "node:crypto";
 import {
@@ -42,6 +44,7 @@ const { values, positionals } = parseArgs({
     home: { type: "string" },
     together: { type: "boolean", default: false },
     scripts: { type: "boolean", default: false },
+    given: { type: "string" },
   },
 });
 const [folder] = positionals;
@@ -94,16 +97,23 @@ function idOf(claim: string): string {
   return createHash("sha256").update(claim).digest("hex").slice(0, 16);
 }
 
-/** Builds a workspace of claims, without their languages: these are told from the texts. */
-async function build(home: string, claims: readonly string[]): Promise<void> {
+/** Builds a workspace of the languages' claims. */
+async function build(home: string, languages: readonly Language[]): Promise<void> {
   const file = `${home}.jsonl`;
-  const rows = claims.map((vclaim) => JSON.stringify({ id: idOf(vclaim), source: "claims", vclaim }));
+  const codes = new Map<string, string>();
+  for (const { code, claims } of languages)
+    for (const claim of claims) if (!codes.has(claim)) codes.set(claim, code);
+  const rows = Array.from(codes, ([vclaim, code]) => {
+    const language = values.given === undefined ? {} : { language: code };
+    return JSON.stringify({ id: idOf(vclaim), source: "claims", vclaim, ...language });
+  });
   writeFileSync(file, `${rows.join("\n")}\n`);
   await importFiles({ home }, { format: "articles", paths: [file] }, job);
   await buildIndexes({ home }, {}, job);
 }
 
-type Rank = (text: string) => Promise<number[]>;
+/** @param code of the post's language; what is not told of it is told by its words. */
+type Rank = (text: string, code: string) => Promise<number[]>;
 
 /** Calls `use` with a way of ranking: store keys of articles, best first. */
 async function withRanker(
@@ -119,16 +129,19 @@ async function withRanker(
     });
   }
   const workspace = loadWorkspace(home, { ranker });
-  await use(async (text) => (await workspace.rankKeys({ text }, "undated")).map(({ key }) => key));
+  await use(async (text, code) => {
+    const query = values.given === "both" ? { text, language: code } : { text };
+    return (await workspace.rankKeys(query, "undated")).map(({ key }) => key);
+  });
   workspace.close();
 }
 
 /** Returns mean reciprocal rank and success@10 of queries, in percent. */
-async function figures(rank: Rank, keys: ReadonlyMap<string, number>, queries: readonly Pair[]) {
+async function figures(rank: Rank, keys: ReadonlyMap<string, number>, { code, queries }: Language) {
   let reciprocal = 0;
   let among10 = 0;
   for (const { post, claim } of queries) {
-    const at = (await rank(post)).indexOf(keys.get(idOf(claim.trim())) as number);
+    const at = (await rank(post, code)).indexOf(keys.get(idOf(claim.trim())) as number);
     if (at < 0) continue;
     reciprocal += 1 / (at + 1);
     if (at < 10) among10++;
@@ -149,15 +162,14 @@ async function main(from: string): Promise<void> {
   const sums = new Float64Array(2 * RANKERS.length);
   for (const group of groups) {
     const home = join(made, group.length > 1 ? "all" : group[0]!.code);
-    if (!existsSync(home)) await build(home, [...new Set(group.flatMap(({ claims }) => claims))]);
+    if (!existsSync(home)) await build(home, group);
     const database = openDatabase(workspacePaths(home).database);
     const keys = new Map(Array.from(iterateArticles(database), ({ id, key }) => [id, key]));
     database.close();
     const found = group.map((): number[] => []);
     for (const ranker of RANKERS) {
       await withRanker(home, ranker, async (rank) => {
-        for (const [i, { queries }] of group.entries())
-          found[i]!.push(...(await figures(rank, keys, queries)));
+        for (const [i, language] of group.entries()) found[i]!.push(...(await figures(rank, keys, language)));
       });
     }
     for (const [i, { code, queries }] of group.entries()) {
