@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { EnvironmentError } from "../../src/base/core/errors";
 import { type GraphShape, VectorGraph } from "./graph";
-import { type LinkNotice, type LinkTask, WRITTEN } from "./link-task";
+import { type LinkNotice, type LinkTask, type LinkThreadData, WRITTEN } from "./link-task";
 
 /** Rows that are sent at a time. */
 const BATCH = 256;
@@ -15,6 +15,8 @@ const MOST_WAITING = 64 * BATCH;
  */
 export class GraphLinker {
   private readonly thread: Worker;
+  private readonly ended: Promise<void>;
+  private readonly stopped = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   private batch: Float32Array<ArrayBuffer>;
   private rows = 0;
   private linked = 0;
@@ -33,11 +35,17 @@ export class GraphLinker {
     VectorGraph.empty(shape);
     const { dimension, m, efConstruction, ef, seed } = shape;
     this.batch = new Float32Array(BATCH * dimension);
-    const workerData: GraphShape = { dimension, m, efConstruction, ef, seed };
+    const workerData: LinkThreadData = {
+      shape: { dimension, m, efConstruction, ef, seed },
+      stopped: this.stopped,
+    };
     this.thread = new Worker(require.resolve("./graph-thread"), {
       workerData,
       // Threads inherit the options of the process that apply to threads.
       ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
+    });
+    this.ended = new Promise((resolve) => {
+      this.thread.once("exit", () => resolve());
     });
     this.thread.on("message", (notice: LinkNotice) => {
       this.linked += notice.linked;
@@ -85,7 +93,10 @@ export class GraphLinker {
 
   /** Ends the thread, be it done or not. */
   async stop(): Promise<void> {
-    await this.thread.terminate();
+    // A thread that is terminated while hnswlib reads a vector takes the whole process with it.
+    Atomics.store(this.stopped, 0, 1);
+    this.thread.postMessage("end" satisfies LinkTask);
+    await this.ended;
   }
 
   private send(vectors: Float32Array<ArrayBuffer>): void {

@@ -1,7 +1,17 @@
-/** What the thread is asked: to link rows, or to write the graph to a file. */
+import type { GraphShape } from "./graph";
+
+/** What the thread begins with. */
+export interface LinkThreadData {
+  readonly shape: GraphShape;
+  /** Shared; 1 in its only place once the thread is to leave what it does. */
+  readonly stopped: Int32Array;
+}
+
+/** What the thread is asked: to link rows, to write the graph to a file, or to end. */
 export type LinkTask =
   | { readonly first: number; readonly vectors: Float32Array }
-  | { readonly file: string; readonly written: Int32Array };
+  | { readonly file: string; readonly written: Int32Array }
+  | "end";
 
 /** How many rows it has linked of a task. */
 export interface LinkNotice {

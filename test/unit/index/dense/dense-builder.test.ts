@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Worker } from "node:worker_threads";
 import { type DenseArticle, DenseBuilder, DenseIndex, denseShape, saveDenseIndex } from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
 import { about } from "../../../support/dense/saved";
@@ -45,6 +46,18 @@ describe("an index whose graph another thread links", () => {
       for (const article of articles(17_000)) builder.put(article);
       await expect(builder.room()).resolves.toBeUndefined();
     }));
+
+  test("is stopped with rows waiting by a thread that ends itself: to cut it off within hnswlib ends all", async () => {
+    const cut = jest.spyOn(Worker.prototype, "terminate");
+    await building(async (builder) => {
+      for (const article of articles(17_000)) builder.put(article);
+      await builder.room();
+      await builder.stop();
+      await expect(builder.stop()).resolves.toBeUndefined();
+    });
+    expect(cut).not.toHaveBeenCalled();
+    cut.mockRestore();
+  });
 
   test("refuses a vector that does not fit", () =>
     building(async (builder) => {
