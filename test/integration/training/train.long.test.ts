@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { run, runUntil } from "../../support/cli";
-import { SAMPLE } from "../../support/sample";
+import { writeSamplePart } from "../../support/sample";
+import { temporaryFolder } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
+const dataset = temporaryFolder();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
 
 /** An encoder that has seen the judged tweets: a ranker can learn nothing from what it says of them. */
 beforeAll(async () => {
+  writeSamplePart(dataset, "small");
   const scratch = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
   const judged = ["--epochs", "1", "--backend", "wasm"];
   for (const args of [
-    ["import", "checkthat", SAMPLE],
+    ["import", "checkthat", dataset],
     ["train", "encoder", ...scratch],
     ["train", "encoder", ...judged],
   ])
@@ -22,7 +25,7 @@ beforeAll(async () => {
 test("train makes every part that the workspace needs, and continues where it was interrupted", async () => {
   const stopped = await runUntil("Reading train", ["--home", home, "train"]);
   expect(stopped.code).toBe(130);
-  expect(stopped.err).toContain("1. encoder     is trained on the 222 judged tweets");
+  expect(stopped.err).toContain("1. encoder     is trained on the 62 judged tweets");
   expect(stopped.err).toContain("2. index       is built for the new encoder");
   expect(stopped.err).toContain("made from the articles alone");
   expect(stopped.err).toContain("The same command continues after the last step that was done.");
@@ -33,9 +36,9 @@ test("train makes every part that the workspace needs, and continues where it wa
   expect(err).not.toContain("made from the articles alone");
   expect(JSON.parse(out)).toMatchObject({
     encoders: [{ name: "encoder" }, ...[1, 2, 3, 4, 5].map((fold) => ({ name: `fold ${fold}` }))],
-    ranker: { queries: 222 },
+    ranker: { queries: 62 },
     calibration: { thresholds: { answerAt: expect.any(Number) } },
-    evaluation: { textOnly: { queries: 78 } },
+    evaluation: { textOnly: { queries: 23 } },
   });
   expect(existsSync(join(home, "training.json"))).toBe(false);
   // What serves is what was trained.

@@ -1,9 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { builtProgram } from "../../support/program";
-import { SAMPLE } from "../../support/sample";
+import { writeSamplePart } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 /** The commands of the README's block that begins with importing the sample, as arguments. */
@@ -34,7 +34,8 @@ describe("a researcher", () => {
   let outputs: readonly string[];
 
   beforeAll(() => {
-    symlinkSync(SAMPLE, join(folder, "sample"));
+    mkdirSync(join(folder, "sample"));
+    writeSamplePart(join(folder, "sample"), "small");
     outputs = commands.map((args) => answer(...args));
   });
 
