@@ -52,6 +52,9 @@ if (!folder)
   throw new Error(
     "Usage: node dist/bench/index/languages.js FOLDER [--posts 150] [--dev] [--home FOLDER] [--together | --scripts]",
   );
+const { given } = values;
+if (given !== undefined && given !== "claims" && given !== "both")
+  throw new Error(`--given is "${given}"; it can be claims or both`);
 const RANKERS = ["bm25", "grams", "none", "shipped"] as const;
 const job = { progress: silentProgress, signal: new AbortController().signal, note: () => {} };
 
@@ -104,7 +107,7 @@ async function build(home: string, languages: readonly Language[]): Promise<void
   for (const { code, claims } of languages)
     for (const claim of claims) if (!codes.has(claim)) codes.set(claim, code);
   const rows = Array.from(codes, ([vclaim, code]) => {
-    const language = values.given === undefined ? {} : { language: code };
+    const language = given === undefined ? {} : { language: code };
     return JSON.stringify({ id: idOf(vclaim), source: "claims", vclaim, ...language });
   });
   writeFileSync(file, `${rows.join("\n")}\n`);
@@ -112,7 +115,7 @@ async function build(home: string, languages: readonly Language[]): Promise<void
   await buildIndexes({ home }, {}, job);
 }
 
-/** @param code of the post's language; what is not told of it is told by its words. */
+/** @param code of the post's language, which is told where posts name theirs. */
 type Rank = (text: string, code: string) => Promise<number[]>;
 
 /** Calls `use` with a way of ranking: store keys of articles, best first. */
@@ -130,7 +133,7 @@ async function withRanker(
   }
   const workspace = loadWorkspace(home, { ranker });
   await use(async (text, code) => {
-    const query = values.given === "both" ? { text, language: code } : { text };
+    const query = given === "both" ? { text, language: code } : { text };
     return (await workspace.rankKeys(query, "undated")).map(({ key }) => key);
   });
   workspace.close();
@@ -161,7 +164,8 @@ async function main(from: string): Promise<void> {
   const rows: string[][] = [];
   const sums = new Float64Array(2 * RANKERS.length);
   for (const group of groups) {
-    const home = join(made, group.length > 1 ? "all" : group[0]!.code);
+    const name = group.length > 1 ? "all" : group[0]!.code;
+    const home = join(made, given === undefined ? name : `${name}-given`);
     if (!existsSync(home)) await build(home, group);
     const database = openDatabase(workspacePaths(home).database);
     const keys = new Map(Array.from(iterateArticles(database), ({ id, key }) => [id, key]));
