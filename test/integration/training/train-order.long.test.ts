@@ -3,21 +3,21 @@ import { join } from "node:path";
 import { readModelManifest } from "../../../src/encoder/checkpoint";
 import { run, runUntil } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
-import { putSample } from "../../support/sample";
+import { samplePartHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
 /**
  * A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it
  * says of them.
  */
-const home = temporaryHome();
-const [damaged, withBert] = [temporaryHome(), temporaryHome()];
+const home = samplePartHome("small", "nothing");
+const withBert = samplePartHome("small", "nothing");
+const damaged = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
 const QUICK = ["--epochs", "1", "--backend", "wasm"];
 const SCRATCH = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
 
 beforeAll(async () => {
-  await putSample(home, "nothing");
   for (const args of [["train", "encoder", ...SCRATCH], ["train", "encoder", ...QUICK], ["index"]])
     expect((await crowdchecked(...args)).code).toBe(0);
 });
@@ -59,7 +59,7 @@ test("an index that cannot be read keeps nobody from replacing the encoder", asy
 
 test("folds that were stopped are gone on with, from where they began", async () => {
   const folds = ["train", "encoder", "--folds", "2", ...QUICK];
-  const stopped = await runUntil("Training fold 1: 15 steps", ["--home", home, ...folds]);
+  const stopped = await runUntil("Training fold 1: 4 steps", ["--home", home, ...folds]);
   expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("--resume")]);
   expect((await crowdchecked(...folds)).err).toContain("TRAINING_UNFINISHED");
   const { code, out } = await crowdchecked(...folds, "--resume");
@@ -77,7 +77,6 @@ test("an encoder that has seen the tweets is refused before anything is trained"
 
 test("a BERT that has seen the tweets is not replaced by a bag of word pieces", async () => {
   const own = withBert;
-  await putSample(own, "nothing");
   putTinyEncoder(own);
   expect((await run(["--home", own, "train", "encoder", ...QUICK])).code).toBe(0);
   const { code, err } = await run(["--home", own, "train", "encoder", "--folds", "2", ...QUICK]);
