@@ -4,6 +4,7 @@ import type { Name } from "../../src/compare/names";
 import type { EntailmentGate, Infiller } from "../../src/encoder/bert";
 import { antonymEdits, siblingEdits } from "./antonyms";
 import type { ClaimCollection, SourceClaim } from "./collection";
+import { deniedSubject } from "./deny-subject";
 import { EDIT_KINDS, type Edit, type EditKind } from "./edit";
 import { contradicting, type Draft } from "./entailment";
 import { infillEdits } from "./infill";
@@ -70,7 +71,8 @@ const SWAPPED = new Set([
   "company",
   "place",
 ]);
-const GENDERED = /^(?:he|she|his|her|him|hers|himself|herself|actor|actress|wife|husband|daughter|son)$/;
+const GENDERED =
+  /^(?:(?:he|she)(?:['\u2019].*)?|his|her|him|hers|himself|herself|actor|actress|wife|husband|daughter|son)$/;
 /** Siblings that are tried, the nearest first. */
 const MOST_SIBLINGS = 5;
 /** Articles whose claims a model reads at once. */
@@ -118,7 +120,10 @@ function editsOf(
   rng: Rng,
   { knowledgeBase, similarity }: CounterClaimOptions,
 ): Edit[] {
-  if (kind === "negation") return negations(statement).slice(0, 1);
+  if (kind === "negation") {
+    const [first] = negations(statement);
+    return first ? [deniedSubject(statement, first) ?? first] : [];
+  }
   if (kind === "antonym") return antonymEdits(statement);
   if (kind === "number") return numberEdits(statement).filter((edit) => isAsserted(edit, statement));
   if (kind === "name") {
@@ -141,8 +146,9 @@ function isSwapped({ first, last, tokens }: Name, statement: Statement, kind: st
   const { words } = statement;
   if (!SWAPPED.has(kind) || words[first - 1]?.lower === "the") return false;
   if (kind !== "person" && kind !== "surname") return true;
-  // "Springfield Lions head coach" names no person.
+  // "Springfield Lions head coach" names no person, "Springfielders are" several.
   if (/^(?:NN|JJ)/.test(tagsOf(statement)[last + 1] ?? "")) return false;
+  if (/^(?:are|were|have|do)$/.test(words[last + 1]?.lower ?? "")) return false;
   return tokens.length <= 2 && !words.some(({ lower }) => GENDERED.test(lower));
 }
 

@@ -61,6 +61,24 @@ describe("counterClaims", () => {
     expect(await generated(claim, "negation")).toBe(negated);
   });
 
+  test.each([
+    ["A nurse was arrested in Mexico.", "No nurse was arrested in Mexico."],
+    ["A 30-year-old nurse from Mexico robbed a bank.", "No 30-year-old nurse from Mexico robbed a bank."],
+    ["Three bank workers were arrested in Mexico.", "No bank workers were arrested in Mexico."],
+    ["Several nurses robbed a bank in Spain.", "No nurses robbed a bank in Spain."],
+    ["A new law will ban ladders.", "No new law will ban ladders."],
+    // Whose claim it is about is clear, or more than one thing is.
+    ["The nurse was arrested in Mexico.", "The nurse was not arrested in Mexico."],
+    ["A photograph shows a nurse in Mexico.", "A photograph does not show a nurse in Mexico."],
+    ["A nurse and a teacher were arrested.", "A nurse and a teacher were not arrested."],
+    ["A number of nurses were arrested.", "A number of nurses were not arrested."],
+    ["Two of the nurses were arrested.", "Two of the nurses were not arrested."],
+    ["In May, a nurse was arrested in Mexico.", "In May, a nurse was not arrested in Mexico."],
+    ["A nurse was not arrested in Mexico.", "A nurse was arrested in Mexico."],
+  ])("denies %p by %p, so that it cannot be true of another", async (claim, negated) => {
+    expect(await generated(claim, "negation")).toBe(negated);
+  });
+
   test("puts an opposite in the form of the word", async () => {
     expect(await generated("Taxes rose in Spain last year again.", "antonym")).toMatch(
       /^Taxes (?:fell|dropped|declined) in Spain last year again\.$/,
