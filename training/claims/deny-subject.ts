@@ -34,7 +34,9 @@ export function deniedSubject(statement: Statement, negation: Edit): Edit | unde
   const tags = tagsOf(statement).slice(1, verb);
   const noun = headNoun(tags);
   if (noun < 0 || subject.slice(0, noun).some((word) => PARTITIVE.test(word))) return undefined;
-  const isIndefinite = ONE.test(first.lower) || (SEVERAL.test(first.lower) && /^NNP?S$/.test(tags[noun]!));
+  // "Some 90 voters" are many.
+  const isSeveral = SEVERAL.test(first.lower) && !/^\d/.test(second.lower);
+  const isIndefinite = ONE.test(first.lower) || (isSeveral && /^NNP?S$/.test(tags[noun]!));
   return isIndefinite ? editAt("negation", statement, first.start, first.end, "no") : undefined;
 }
 

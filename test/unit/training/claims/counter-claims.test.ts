@@ -72,6 +72,7 @@ describe("counterClaims", () => {
     ["A photograph shows a nurse in Mexico.", "A photograph does not show a nurse in Mexico."],
     ["A nurse and a teacher were arrested.", "A nurse and a teacher were not arrested."],
     ["A number of nurses were arrested.", "A number of nurses were not arrested."],
+    ["Some 90 nurses were arrested.", "Some 90 nurses were not arrested."],
     ["Two of the nurses were arrested.", "Two of the nurses were not arrested."],
     ["In May, a nurse was arrested in Mexico.", "In May, a nurse was not arrested in Mexico."],
     ["A nurse was not arrested in Mexico.", "A nurse was arrested in Mexico."],
