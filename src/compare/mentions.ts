@@ -1,5 +1,5 @@
 import { ALIASES, OFFICES } from "./aliases";
-import { isCommonWord, sameEntity } from "./lexicon";
+import { entitiesOf, isCommonWord, sameEntity } from "./lexicon";
 import type { Name } from "./names";
 import type { ComparedText } from "./text";
 
@@ -90,13 +90,20 @@ export class Mentions {
     if (this.lowers.has(token) || this.lowers.has(`${token}s`)) return true;
     if (token.endsWith("s") && this.lowers.has(token.slice(0, -1))) return true;
     for (const alias of ALIASES.get(token) ?? []) {
-      if (!this.lowers.has(alias)) continue;
+      if (!this.lowers.has(alias) || (alias === "us" && !this.hasUs)) continue;
       if (!OFFICES.has(alias) || (byOffice && this.hasOffice(alias))) return true;
     }
     if (token.length < MIN_FUZZY) return false;
     // "Mexican" stands for "Mexico".
     const beginning = token.slice(0, MIN_FUZZY);
-    return this.long.some((word) => word.startsWith(beginning) || isNear(word, token));
+    return this.long.some(
+      (word) => (word.startsWith(beginning) || isNear(word, token)) && !isOther(word, token),
+    );
+  }
+
+  /** Whether the country stands there; "us" is a pronoun. */
+  private get hasUs(): boolean {
+    return this.text.words.some(({ written }) => written === "US");
   }
 
   private hasInitials(tokens: readonly string[]): boolean {
@@ -112,6 +119,12 @@ export class Mentions {
     const name = tokens.join(" ");
     return this.places.some((other) => sameEntity(other, name));
   }
+}
+
+/** Whether two words are known to name two things: Austria and Australia. */
+function isOther(word: string, token: string): boolean {
+  const entities = entitiesOf(word);
+  return entities.size > 0 && entitiesOf(token).size > 0 && !sameEntity(word, token);
 }
 
 function initialsOf(words: readonly string[]): string {

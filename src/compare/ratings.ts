@@ -150,6 +150,15 @@ const GENERAL: readonly (readonly [NormalRating, RegExp])[] = [
   ],
 ];
 
+/** What takes back a word for what is true: "not a real photo". */
+const DENIED =
+  /\b(?:not|never|no|cannot|\p{L}+n t|non|nao|nicht|pas|niet|ikke|inte|ej|tidak|bukan|nie|nije|degil)\b/u;
+/** Denied in part alone: "not entirely accurate". */
+const IN_PART =
+  /\b(?:entirely|quite|exactly|fully|completely|totally|wholly|altogether|all|ganz|helt|helemaal|tout a fait|del todo|totalmente|completamente|sepenuhnya|tamamen)\b/;
+/** "Not yet proven true" says nothing of either. */
+const OPEN = /\b(?:yet|proven|proved|confirmed|verified|established|certain|sure|clear|known)\b/;
+
 /** A rating is a word or two; what is longer is prose. */
 const MAX_RATING_CHARS = 80;
 
@@ -171,7 +180,10 @@ export function normalRating(rating: string | undefined, publisher = ""): Normal
     const found = name.test(who) ? words.find(([, word]) => word.test(said)) : undefined;
     if (found) return found[0];
   }
-  return GENERAL.find(([, words]) => words.test(said))?.[0] ?? "unrated";
+  const general = GENERAL.find(([, words]) => words.test(said))?.[0] ?? "unrated";
+  if (general !== "true" || !DENIED.test(said)) return general;
+  if (IN_PART.test(said)) return "mixed";
+  return OPEN.test(said) ? "unrated" : "false";
 }
 
 /** Returns a text in lower case, without accents, its words parted by single spaces. */
@@ -181,6 +193,7 @@ function folded(text: string, kept = ""): string {
     .replace(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll("ß", "ss")
+    .replaceAll("ı", "i")
     .replace(/[^\p{L}\p{N}.]+/gu, " ")
     .replaceAll(".", kept === "." ? "." : " ")
     .replace(/\s+/g, " ")

@@ -22,6 +22,7 @@ const NEGATED: Readonly<Record<string, string>> = {
   cannot: "can",
   "can't": "can",
   "won't": "will",
+  "shan't": "shall",
   cant: "can",
   wont: "will",
 };
@@ -90,6 +91,7 @@ function withoutNegation(statement: Statement, at: number): Edit | undefined {
     return BE.test(before) || MODAL.test(before) || HAVE.test(before) ? put(next.start, "") : undefined;
   }
   if (lower === "never") return put(next.start, "");
+  if (/^ain['\u2019]?t$/.test(lower)) return undefined;
   const positive = NEGATED[lower.replace("\u2019", "'")] ?? lower.replace(/n['\u2019]t$/, "");
   return positive === lower ? undefined : put(end, positive);
 }

@@ -3,7 +3,8 @@ import type { Quantity } from "../../src/compare/quantities";
 import { type Edit, editAt } from "./edit";
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/;
-const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d)/;
+/** The year before or after a decade is no decade. */
+const YEAR = /(?<!\d)(?:1[89]|20)\d\d(?!\d|['\u2019]?s)/;
 const WORDS = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 const TENS = "ten twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
@@ -20,6 +21,8 @@ const NUMBER_WORD = new RegExp(
   "iu",
 );
 
+const NUMBERS = new RegExp(`${DIGITS.source}|${NUMBER_WORD.source}`, "giu");
+
 /**
  * Returns the edits of a text's numbers: years one off, other numbers doubled or halved. Of a least number
  * only the double is another claim, of a greatest only the half.
@@ -32,6 +35,9 @@ export function numberEdits(statement: Statement): Edit[] {
       ? YEAR.exec(written)
       : (DIGITS.exec(written) ?? NUMBER_WORD.exec(written));
     if (!found || quantity.kind === "label" || quantity.kind === "time") return [];
+    // "6rd", and ranges whose ends would pass each other.
+    if (quantity.kind === "ordinal" && DIGITS.test(found[0])) return [];
+    if (isRange(quantity, written)) return [];
     const at = start + found.index;
     return othersOf(found[0], quantity).map((other) =>
       editAt("number", statement, at, at + found[0].length, other),
@@ -41,6 +47,12 @@ export function numberEdits(statement: Statement): Edit[] {
 
 function isDated({ kind }: Quantity): boolean {
   return kind === "date" || kind === "year";
+}
+
+/** Whether two numbers are written, and what lies between them is meant. */
+function isRange({ value, low, high }: Quantity, written: string): boolean {
+  const numbers = written.match(NUMBERS) ?? [];
+  return low < value && value < high && numbers.length > 1;
 }
 
 function othersOf(written: string, quantity: Quantity): string[] {
@@ -66,7 +78,7 @@ function altered(value: number, { kind, value: said, low, high }: Quantity): num
   const isFloor = low === said && high > said;
   const isCeiling = high === said && low < said;
   const half = value / 2;
-  const isPercentAbove = kind === "percent" && 2 * value > 100;
+  const isPercentAbove = kind === "percent" && 2 * said > 100;
   if (!isCeiling && value > 1 && !isPercentAbove && !(kind === "age" && value > 50)) others.push(2 * value);
   const isWhole = Number.isInteger(half) || !Number.isInteger(value);
   if (!isFloor && half > 1 && isWhole) others.push(Math.round(half * 1000) / 1000);

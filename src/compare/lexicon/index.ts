@@ -1,4 +1,4 @@
-export { kindOf, type NameKind, sameEntity } from "./entities";
+export { entitiesOf, kindOf, type NameKind, sameEntity } from "./entities";
 export { formOfVerb, inflect, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";
 export { opposable, oppositesOf, type RelatedLemma, siblingsOf } from "./related";

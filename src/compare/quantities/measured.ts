@@ -7,7 +7,7 @@ import { quantityOf } from "./quantity-of";
 import type { Token } from "./scan";
 import { readShare } from "./shares";
 import { AGE, UNITS, type Unit, unitAt } from "./units";
-import { GLUED_MAGNITUDES, MULTIPLES } from "./words";
+import { GLUED_MAGNITUDES, MONEY_MAGNITUDES, MULTIPLES } from "./words";
 
 const MAX_AGE = 125;
 const COUNT: Unit = { kind: "count", unit: "", factor: 1, offset: 0 };
@@ -43,14 +43,23 @@ function readRange(
   const high = numeralAt(tokens, place);
   if (!high || high.ordinal || high.bounds) return undefined;
   let least = low.value;
-  if (high.scaled && !low.scaled && tokens[place]!.kind === "digits") {
-    // "1.5-2 million": the magnitude is of both.
-    const written = Number(tokens[place]!.text);
-    if (least < written) least *= high.value / written;
-  }
+  const scale = scaleOf(tokens, place, high.next);
+  // "1.5-2 million", "two or three hundred": the magnitude is of both.
+  if (!low.scaled && least < high.value / scale) least *= scale;
   if (least >= high.value) return undefined;
   const bounds = { low: least, high: high.value };
   return [{ ...high, value: (least + high.value) / 2, bounds }, isBetween ? first - 1 : first];
+}
+
+/** Returns the product of the magnitudes at the end of a number, behind its first token; 1 for none. */
+function scaleOf(tokens: readonly Token[], first: number, next: number): number {
+  let scale = 1;
+  for (let at = next - 1; at > first; at--) {
+    const magnitude = GLUED_MAGNITUDES.get(tokens[at]!.text);
+    if (magnitude === undefined) break;
+    scale *= magnitude;
+  }
+  return scale;
 }
 
 /** Returns the quantity of a number whose first token is `first`. */
@@ -60,12 +69,13 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
   const token = tokens[first]!;
   const range = readRange(tokens, first, number);
   const [read, start] = range ?? [number, first];
-  const currency = CURRENCY_WORDS.has(tokens[first - 1]?.text ?? "")
-    ? UNITS.get(tokens[first - 1]!.text)
-    : undefined;
+  // "Rs 500" and "Rs. 500".
+  const sign = tokens[first - 1]?.text === "." && tokens[first - 1]!.glued ? first - 2 : first - 1;
+  const currency = CURRENCY_WORDS.has(tokens[sign]?.text ?? "") ? UNITS.get(tokens[sign]!.text) : undefined;
   const measured = unitAt(tokens, read);
   if (currency && !measured) {
-    return quantityOf(tokens, { first: start - 1, next: read.next, number: read, unit: currency, noun: "" });
+    const from = Math.min(sign, start - 1);
+    return quantityOf(tokens, { first: from, next: read.next, number: read, unit: currency, noun: "" });
   }
   const isOne = token.text === "one" && number.next === first + 1;
   if (measured) {
@@ -110,7 +120,7 @@ export function readMoney(tokens: readonly Token[], at: number): Read | undefine
   if (!number) return undefined;
   const letter = tokens[number.next];
   const magnitude =
-    letter && !number.scaled && letter.text.length <= 2 ? GLUED_MAGNITUDES.get(letter.text) : undefined;
+    letter && !number.scaled && letter.text.length <= 2 ? MONEY_MAGNITUDES.get(letter.text) : undefined;
   if (magnitude !== undefined) {
     const { value, place, next } = number;
     number = { ...number, value: value * magnitude, place: place * magnitude, scaled: true, next: next + 1 };

@@ -1,6 +1,6 @@
 import type { Bounds } from "./quantity";
 import type { Token } from "./scan";
-import { CARDINALS, GLUED_MAGNITUDES, MAGNITUDES, OPEN_MAGNITUDES, ORDINALS } from "./words";
+import { CARDINALS, FRACTION_PARTS, GLUED_MAGNITUDES, MAGNITUDES, OPEN_MAGNITUDES, ORDINALS } from "./words";
 
 /** A number, before its unit is known. */
 export interface Numeral {
@@ -62,13 +62,25 @@ function dozens(count: number, next: number): Numeral {
   return numeral(value, next, { bounds: { low: value - slack, high: value + slack } });
 }
 
+/** Returns the index behind "and a half", with spaces or hyphens before it; undefined where it is not written. */
+function afterHalf(tokens: readonly Token[], at: number): number | undefined {
+  let next = at;
+  for (const word of ["and", "a", "half"]) {
+    const place = tied(tokens, next);
+    if (tokens[place]?.text !== word) return undefined;
+    next = place + 1;
+  }
+  return next;
+}
+
 /** Reads "and a half", then magnitudes, then "dozen" after a number. */
 function scale(tokens: readonly Token[], first: Numeral): Numeral {
   let { value, place, next, scaled } = first;
-  if (tokens[next]?.text === "and" && tokens[next + 1]?.text === "a" && tokens[next + 2]?.text === "half") {
+  const behind = afterHalf(tokens, next);
+  if (behind !== undefined) {
     value += 0.5;
     place = 0.1;
-    next += 3;
+    next = behind;
   }
   for (;;) {
     const at = tied(tokens, next);
@@ -123,11 +135,15 @@ function readOpen(tokens: readonly Token[], at: number): Numeral | undefined {
 function readVague(tokens: readonly Token[], at: number): Numeral | undefined {
   const word = tokens[at]!.text;
   const following = tokens[at + 1]?.text ?? "";
-  const magnitude = following === "dozen" ? 12 : MAGNITUDES.get(following);
+  let magnitude = following === "dozen" ? 12 : MAGNITUDES.get(following);
+  let next = at + 2;
+  // "Several hundred thousand".
+  for (; magnitude !== undefined && MAGNITUDES.has(tokens[next]?.text ?? ""); next++)
+    magnitude *= MAGNITUDES.get(tokens[next]!.text)!;
   const isTwo = word === "couple" || word === "pair";
   const [value, low, high] = isTwo ? [2, 2, word === "pair" ? 2 : 3] : [3, 2, 9];
   if (magnitude !== undefined) {
-    return numeral(value! * magnitude, at + 2, {
+    return numeral(value! * magnitude, next, {
       bounds: { low: low! * magnitude, high: high! * magnitude },
     });
   }
@@ -143,6 +159,17 @@ function readHalf(tokens: readonly Token[], at: number): Numeral | undefined {
   if (magnitude === undefined) return undefined;
   const half = numeral(0.5, next, { place: 0.1 });
   return scale(tokens, half);
+}
+
+/** Reads "a quarter of a million", "three quarters of a million", "a quarter million" after the parts. */
+function readPart(tokens: readonly Token[], at: number, count: number): Numeral | undefined {
+  const parts = FRACTION_PARTS.get(tokens[at]?.text ?? "");
+  if (parts === undefined || count >= parts) return undefined;
+  const isOf = tokens[at + 1]?.text === "of" && tokens[at + 2]?.text === "a";
+  const place = isOf ? at + 3 : tied(tokens, at + 1);
+  const magnitude = magnitudeAt(tokens, place);
+  if (magnitude === undefined) return undefined;
+  return numeral(tidy((count / parts) * magnitude), place + 1, { place: magnitude / 100, scaled: true });
 }
 
 /** Returns the number that begins with a word: "twenty-five", "three hundred and two", "a dozen", "tenth". */
@@ -162,8 +189,11 @@ export function readNumberWords(tokens: readonly Token[], at: number): Numeral |
     case "a":
     case "an":
       return readAfterArticle(tokens, at);
-    default:
-      return readSum(tokens, at, 0);
+    default: {
+      const sum = readSum(tokens, at, 0);
+      if (!sum) return readPart(tokens, at, 1);
+      return (sum.ordinal ? undefined : readPart(tokens, tied(tokens, sum.next), sum.value)) ?? sum;
+    }
   }
 }
 
@@ -172,7 +202,7 @@ function readAfterArticle(tokens: readonly Token[], at: number): Numeral | undef
   if (word === "couple" || word === "pair" || word === "few") return readVague(tokens, at + 1);
   if (word === "half") return readHalf(tokens, at + 1);
   if (word === "dozen") return dozens(1, at + 2);
-  return MAGNITUDES.has(word) ? readSum(tokens, at + 1, 1) : undefined;
+  return MAGNITUDES.has(word) ? readSum(tokens, at + 1, 1) : readPart(tokens, at + 1, 1);
 }
 
 /**
@@ -196,6 +226,11 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
     const word = tokens[position]?.text ?? "";
     const cardinal = CARDINALS.get(word);
     const ordinal = cardinal === undefined && !(isFirst && start > 0) ? ORDINALS.get(word) : undefined;
+    if (joins && cardinal !== undefined) {
+      // "Between one million and two million" are two numbers.
+      const magnitude = magnitudeAt(tokens, tied(tokens, position + 1)) ?? 0;
+      if (magnitude >= roof || (magnitude === 100 && group >= 100)) break;
+    }
     if (cardinal !== undefined && (isFirst || (cardinal < room && cardinal > 0))) {
       group += cardinal;
       room = cardinal >= 20 ? 10 : 0;
@@ -220,6 +255,9 @@ function readSum(tokens: readonly Token[], at: number, start: number): Numeral |
     next = position + 1;
   }
   if (next === at) return undefined;
+  const behind = group === 0 && Number.isFinite(roof) ? afterHalf(tokens, next) : undefined;
+  // "A million and a half".
+  if (behind !== undefined) return numeral(total + roof / 2, behind, { place: roof / 10, scaled: true });
   const value = total + group;
   const read = numeral(value, next, { place, scaled: scaled && place >= 1000 });
   return group > 0 && start === 0 && room < 100 ? scale(tokens, read) : read;

@@ -44,10 +44,17 @@ function isLetter(code: number): boolean {
   return code < 0x2000 || (code > 0x2bff && code < 0xd800);
 }
 
+/** Lakhs and crores: "10,00,000". */
+const INDIAN_GROUPS = /\d{1,2}(?:,\d\d)+,\d{3}(?!\d)/y;
+
 /** Returns the end of digits with separators: "1,234,567.89". */
 function digitsEnd(text: string, start: number): number {
   let at = start;
   while (isDigit(text.charCodeAt(at))) at++;
+  if (at - start <= 2 && text.charCodeAt(at) === CODE.comma && text.charCodeAt(at + 3) === CODE.comma) {
+    INDIAN_GROUPS.lastIndex = start;
+    if (INDIAN_GROUPS.test(text)) at = INDIAN_GROUPS.lastIndex;
+  }
   if (at - start <= 3) {
     while (
       text.charCodeAt(at) === CODE.comma &&

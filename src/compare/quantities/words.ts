@@ -33,11 +33,13 @@ export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ["hundred", 100],
   ["thousand", 1e3],
   ["lakh", 1e5],
+  ["lakhs", 1e5],
   ["million", 1e6],
   ["mil", 1e6],
   ["mln", 1e6],
   ["mn", 1e6],
   ["crore", 1e7],
+  ["crores", 1e7],
   ["billion", 1e9],
   ["bln", 1e9],
   ["bn", 1e9],
@@ -51,10 +53,12 @@ export const GLUED_MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ...MAGNITUDES,
   ["k", 1e3],
   ["m", 1e6],
-  ["mm", 1e6],
   ["b", 1e9],
   ["t", 1e12],
 ]);
+
+/** The same behind a sum of money, where "mm" is no length. */
+export const MONEY_MAGNITUDES: ReadonlyMap<string, number> = new Map([...GLUED_MAGNITUDES, ["mm", 1e6]]);
 
 /** Plurals that name a range: "hundreds of people". */
 export const OPEN_MAGNITUDES: ReadonlyMap<string, number> = new Map([

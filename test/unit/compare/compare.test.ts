@@ -71,6 +71,23 @@ describe("a post that alters a claim", () => {
   });
 
   test.each([
+    ["Austria forbids all bears in towns", "Australia forbids all bears in towns.", "Austria <> Australia"],
+    ["Nigeria forbids all bears in towns", "Niger forbids all bears in towns.", "Nigeria <> Niger"],
+    // The pronoun is no country.
+    ["They told us Canada sold Greenland in 2003", "America sold Greenland in 2003.", "Canada <> America"],
+  ])("with another country tells it where the two are written alike: %s", (post, claim, expected) => {
+    expect(differences(post, claim)).toEqual([`place: ${expected}`]);
+  });
+
+  test.each([
+    ["The US sold Greenland in 2003", "America sold Greenland in 2003."],
+    ["The Mexican bears are forbidden in towns", "Bears of Mexico are forbidden in towns."],
+    ["The Australian bears are forbidden in towns", "Bears of Australia are forbidden in towns."],
+  ])("with the same country in other words does not differ: %s", (post, claim) => {
+    expect(differences(post, claim)).toEqual([]);
+  });
+
+  test.each([
     ["not", "Cows do not fly over Ghent at night"],
     ["n't", "Cows don't fly over Ghent at night"],
     ["a verdict before it", "FALSE: cows fly over Ghent at night"],

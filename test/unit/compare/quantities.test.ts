@@ -223,6 +223,24 @@ describe("two quantities", () => {
     ["shot twice", "shot two times"],
     ["10-20 people", "17 people"],
     ["the 3rd man", "the third man"],
+    ["5 lakhs people", "500,000 people"],
+    ["1,00,000 people", "1 lakh people"],
+    ["10,00,000 people", "one million people"],
+    ["Rs. 10,00,000", "Rs 10 lakh"],
+    ["two to three million people", "2,500,000 people"],
+    ["2-3 hundred people", "250 people"],
+    ["two or three hundred thousand people", "250,000 people"],
+    ["several hundred thousand people", "300,000 people"],
+    ["a few hundred million people", "300 million people"],
+    ["two-and-a-half million people", "2.5 million people"],
+    ["a million and a half people", "1.5 million people"],
+    ["a quarter of a million people", "250,000 people"],
+    ["a quarter million people", "250,000 people"],
+    ["three quarters of a million people", "750,000 people"],
+    ["between one million and two million people", "1.5 million people"],
+    ["between one hundred and two hundred people", "150 people"],
+    ["one hundred and two people", "102 people"],
+    ["$20mm", "$20 million"],
   ])("%s is the same as %s", (post, claim) => {
     expect(compare(post, claim)).toBe("same");
     expect(compare(claim, post)).toBe("same");
@@ -246,6 +264,11 @@ describe("two quantities", () => {
     ["the first man", "the tenth man"],
     ["ten thousand dollars", "eleven thousand dollars"],
     ["7:30pm", "7:30am"],
+    ["two to three million people", "400 people"],
+    ["several hundred thousand people", "1,000 people"],
+    ["Rs. 5,000", "Rs 10,000"],
+    ["20mm", "50 millimetres"],
+    ["a quarter of a million people", "a million people"],
   ])("%s differs from %s", (post, claim) => {
     expect(compare(post, claim)).toBe("different");
     expect(compare(claim, post)).toBe("different");

@@ -39,6 +39,22 @@ describe("normalRating", () => {
     expect(normalRating("Teilweise falsch", "beispiel.de")).toBe("mixed");
   });
 
+  test.each([
+    ["Not a real photo", "false"],
+    ["This isn't true", "false"],
+    ["No es real", "false"],
+    ["Pas vrai", "false"],
+    ["Doğru değil", "false"],
+    ["YANLIŞ", "false"],
+    ["Yanlış", "false"],
+    ["Not entirely accurate", "mixed"],
+    ["Nicht ganz richtig", "mixed"],
+    ["Not yet proven true", "unrated"],
+    ["Benar", "true"],
+  ])("reads %p as %s, whatever a word by itself says", (rating, wanted) => {
+    expect(normalRating(rating, "example.org")).toBe(wanted);
+  });
+
   test("leaves what it does not know unrated", () => {
     expect(normalRating(undefined, "snopes")).toBe("unrated");
     expect(normalRating("Unproven", "snopes")).toBe("unrated");

@@ -58,7 +58,7 @@ const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\
 const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
-const TAGGED_WORD = /([#@\uff03])(\w[\p{L}\p{N}_]*|\p{L}[\p{L}\p{N}_]*)/gu;
+const TAGGED_WORD = /([#@\uff03])([\w\p{L}][\p{L}\p{M}\p{N}_]*)/gu;
 /** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
 const WORD_BORDER =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;

@@ -53,6 +53,12 @@ describe("taking a tweet apart", () => {
     expect(parseTweet("Not so \u2014 https://check.example/a").urls).toEqual(["https://check.example/a"]);
   });
 
+  test("hashtags hold the vowel signs of Indic scripts", () => {
+    const parts = parseTweet("#कोरोना वायरस #மோடி");
+    expect(parts.hashtags).toEqual(["कोरोना", "மோடி"]);
+    expect(parts.body).toBe("कोरोना वायरस மோடி");
+  });
+
   test("hashtags and mentions are split at case changes, digits and underscores", () => {
     const parts = parseTweet("#StopThe5GTowers @NASAEarth_obs #covid");
     expect(parts.body).toBe("Stop The 5 G Towers NASA Earth obs covid");

@@ -116,6 +116,20 @@ describe("counterClaims", () => {
     ).toBeUndefined();
   });
 
+  test.each([
+    ["In Mexico 9 in 10 doctors agree with the mayor.", "18 in 10"],
+    ["The mayor of Mexico was poor in the 1990s.", "1989s"],
+    ["The governor was the 22nd man in Mexico.", "44nd"],
+    ["The storm killed 10-20 people in Canada.", "20-20"],
+  ])("makes no number of %p that there cannot be", async (claim, impossible) => {
+    for (const seed of [1, 2, 3, 4]) {
+      const all = await allOf(collectionOf(claim), { kinds: ["number"] }, seed);
+      expect(all.find(({ article }) => article === "0")?.claim ?? "").not.toMatch(
+        new RegExp(`${impossible}|11nd|1991s|5-20|10-10|10-40`),
+      );
+    }
+  });
+
   test("puts a sibling of a knowledge base", async () => {
     const knowledgeBase = new KnowledgeBase("Q1\taspirin\tdrug\nQ2\tibuprofen\tdrug\nQ3\tinsulin\thormone\n");
     const others = ["The doctor says that ibuprofen is cheap."];
