@@ -62,7 +62,7 @@ function dozens(count: number, next: number): Numeral {
   return numeral(value, next, { bounds: { low: value - slack, high: value + slack } });
 }
 
-/** Returns the index behind "and a half", with spaces or hyphens before it; undefined where it is not written. */
+/** Returns the index behind "and a half" or "-and-a-half"; undefined where it is not written. */
 function afterHalf(tokens: readonly Token[], at: number): number | undefined {
   let next = at;
   for (const word of ["and", "a", "half"]) {
