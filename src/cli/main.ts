@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 import { Command, CommanderError } from "commander";
 import { SETTINGS } from "../base/config";
-import { CrowdcheckedError, EXIT, InterruptedError } from "../base/core/errors";
+import { CrowdcheckedError, EnvironmentError, EXIT, InterruptedError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
-import { type CliIo, createIo, type GlobalOptions, type RunVerb, type Streams } from "./io";
+import { type CliIo, createIo, type RunVerb, type Streams } from "./io";
 import { describeOption, withExamples } from "./options";
 
 /** The verbs in the order of the help. Only those are loaded that a command line needs. */
@@ -39,7 +39,13 @@ const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => v
   doctor: () => (require("./workspace/doctor") as typeof import("./workspace/doctor")).registerDoctor,
 };
 
-function createProgram(streams: Streams): Command {
+const HELP = "crowdchecked --help lists all commands, crowdchecked COMMAND --help its options";
+/** What Commander finds wrong with a command line. */
+const MISCALLED = "OPTION_INVALID";
+const COMMANDER_PREFIX = /^error: /;
+
+/** @param json whether errors are told as JSON, which `report` does. */
+function createProgram(streams: Streams, json: boolean): Command {
   const program = new Command("crowdchecked");
   withExamples(program, [
     'rank "Bill Gates wants to put microchips into vaccines"',
@@ -58,12 +64,13 @@ function createProgram(streams: Streams): Command {
     .option("--seed <n>", `${SETTINGS.seed.meaning} (default: ${SETTINGS.seed.default})`)
     .option("--threads <n>", `${SETTINGS.threads.meaning} (default: ${SETTINGS.threads.default})`)
     .option("--candidates <n>", `${SETTINGS.candidates.meaning} (default: ${SETTINGS.candidates.default})`)
-    .showHelpAfterError("(crowdchecked --help lists all commands, crowdchecked COMMAND --help its options)")
+    .showHelpAfterError(`  ${HELP}`)
     .exitOverride()
     .configureHelp({ optionDescription: describeOption })
     .configureOutput({
       writeOut: (text) => streams.out.write(text),
-      writeErr: (text) => streams.err.write(text),
+      writeErr: (text) => !json && streams.err.write(text),
+      outputError: (text, write) => write(text.replace(COMMANDER_PREFIX, `error ${MISCALLED}: `)),
     });
   return program;
 }
@@ -77,7 +84,7 @@ function registerVerbs(program: Command, args: readonly string[], run: RunVerb):
 
 /** Runs a command line (without node and script) and returns its exit code. */
 export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
-  const program = createProgram(streams);
+  const program = createProgram(streams, args.includes("--json"));
   const run: RunVerb =
     <A extends unknown[]>(action: (io: CliIo, ...args: A) => Promise<void>) =>
     async (...args: [...A, Command]) => {
@@ -90,12 +97,17 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
     await program.parseAsync(args, { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    return report(error, program.opts<GlobalOptions>().json === true, streams);
+    return report(error, args.includes("--json"), streams);
   }
 }
 
 function report(error: unknown, json: boolean, streams: Streams): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return EXIT.ok;
+    const message = error.message.replace(COMMANDER_PREFIX, "");
+    if (json) writeJsonError(streams, { code: MISCALLED, message, hint: HELP });
+    return EXIT.usage;
+  }
   if (!(error instanceof CrowdcheckedError)) {
     streams.err.write(
       `This is a bug in crowdchecked. Please report it with these lines:\n${error instanceof Error ? error.stack : String(error)}\n`,
@@ -103,9 +115,16 @@ function report(error: unknown, json: boolean, streams: Streams): number {
     return EXIT.bug;
   }
   const { code, message, hint } = error;
-  if (json) streams.err.write(`${JSON.stringify({ error: { code, message, hint } })}\n`);
+  if (json) writeJsonError(streams, { code, message, hint });
   else streams.err.write(`error ${code}: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`);
   return error.exitCode;
+}
+
+function writeJsonError(
+  streams: Streams,
+  error: { readonly code: string; readonly message: string; readonly hint: string | undefined },
+): void {
+  streams.err.write(`${JSON.stringify({ error })}\n`);
 }
 
 function stopOnSignals(controller: AbortController): void {
@@ -119,13 +138,19 @@ function stopOnSignals(controller: AbortController): void {
 
 if (require.main === module) {
   const controller = new AbortController();
+  const streams: Streams = { out: process.stdout, err: process.stderr, environment: process.env };
   stopOnSignals(controller);
   // A reader that has seen enough (`| head`) is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(EXIT.ok);
-    throw error;
+    const json = process.argv.includes("--json");
+    const unwritten = new EnvironmentError(`The output could not be written: ${error.message}.`, {
+      code: "DISK_FULL",
+      hint: "Make room where it goes, and run the command again.",
+      cause: error,
+    });
+    process.exit(report(unwritten, json, streams));
   });
-  const streams: Streams = { out: process.stdout, err: process.stderr, environment: process.env };
   main(process.argv.slice(2), streams, controller.signal).then((code) => {
     process.exitCode = code;
   });

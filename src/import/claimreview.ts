@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../base/core/errors";
 import { NOT_JSON, parseJson } from "../base/core/parse-json";
@@ -16,7 +16,7 @@ const MAX_BYTES = 512 << 20;
  * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's
  * `claims:search`, or the Data Commons feed; plain or gzipped. A file that is none of these or cannot be read
  * is refused and the next one taken.
- * @throws InputError `NOTHING_TO_IMPORT` when no file held a review.
+ * @throws InputError `NOTHING_TO_IMPORT` when no file held a review, `FILE_NOT_FOUND` when one is not there.
  */
 export function importClaimReview(files: readonly string[], options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("claimreview", options, async (session) => {
@@ -24,6 +24,11 @@ export function importClaimReview(files: readonly string[], options: ImportOptio
     for (const file of files) {
       session.checkInterrupted();
       reviews += readFile(file, session);
+    }
+    const missing = files.find((file) => !existsSync(file));
+    if (reviews === 0 && missing !== undefined) {
+      const hint = "Give the path of a page or of a file with ClaimReview.";
+      throw new InputError("there is no such file", { file: missing }, { code: "FILE_NOT_FOUND", hint });
     }
     if (reviews === 0) {
       throw nothingToImport(

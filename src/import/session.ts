@@ -76,6 +76,7 @@ export class ImportSession {
   private readonly progress: Progress;
   private readonly seenArticles = new Set<string>();
   private readonly seenTweets = new Set<string>();
+  private readonly seenJudgements = new Map<string, number>();
   private pending = 0;
   private done = 0;
 
@@ -149,10 +150,18 @@ export class ImportSession {
     this.count("tweets", this.tweets.upsert(tweet));
   }
 
-  /** Takes a judgement; a tweet or article that the store does not hold refuses it. */
+  /** Takes a judgement; what contradicts another of the import, or names what is not there, is refused. */
   judgement(place: RecordPlace, key: PairKey, split: string, relevance: number): void {
     const ends = this.resolve(place, key);
     if (!ends) return;
+    const identity = `${ends.tweet} ${ends.article} ${split}`;
+    const before = this.seenJudgements.get(identity) ?? relevance;
+    if (before !== relevance) {
+      const pair = `the article ${key.articleId} for the tweet ${key.tweetId}`;
+      this.refuse(place, `${pair} was judged ${before} before, and is judged ${relevance} here`);
+      return;
+    }
+    this.seenJudgements.set(identity, relevance);
     this.begin();
     this.count("judgements", this.judgements.upsert(ends.tweet, ends.article, split, relevance));
   }

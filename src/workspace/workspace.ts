@@ -14,6 +14,7 @@ import { HeldLanguages } from "../answer/held-languages";
 import type { KeywordQuery } from "../answer/keyword-search";
 import { type ByteSource, bytesOnce, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
+import { EnvironmentError } from "../base/core/errors";
 import { workspacePaths } from "../base/home/paths";
 import {
   ArticleAddresses,
@@ -85,9 +86,23 @@ export interface OpenOptions {
   readonly shared?: SharedBytes | undefined;
 }
 
-/** Opens the workspace's database, making folder and file when they are absent. */
+/**
+ * Opens the workspace's database, making folder and file when they are absent.
+ * @throws EnvironmentError `STORE_ACCESS`; as `openDatabase` does.
+ */
 export function openStore(home: string): Database {
-  mkdirSync(home, { recursive: true });
+  try {
+    mkdirSync(home, { recursive: true });
+  } catch (cause) {
+    throw new EnvironmentError(
+      `The workspace's folder ${home} cannot be made: ${(cause as Error).message}.`,
+      {
+        code: "STORE_ACCESS",
+        hint: "Correct its path or the permissions, or choose another with --home.",
+        cause,
+      },
+    );
+  }
   return openDatabase(workspacePaths(home).database, { create: true });
 }
 

@@ -2,7 +2,7 @@
 
 const MS_PER_DAY = 86_400_000;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const ISO = /^(\d{4})-(\d{2})-(\d{2})/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[^\p{L}\p{N}]|[Tt]\d|[Zz]$)(?:[Tt ](\d{2}):(\d{2}))?/u;
 const DAY_MONTH_YEAR = /^(\d{1,2})\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})$/;
 const MONTH_DAY_YEAR = /^([A-Za-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/;
 
@@ -25,7 +25,10 @@ function monthNumber(name: string): number {
 export function parseDay(text: string): number | undefined {
   const trimmed = text.trim();
   const iso = ISO.exec(trimmed);
-  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  if (iso) {
+    const isTime = Number(iso[4] ?? 0) <= 24 && Number(iso[5] ?? 0) < 60;
+    return isTime ? dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])) : undefined;
+  }
   const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
   if (dayFirst) return dayOf(Number(dayFirst[3]), monthNumber(dayFirst[2]!), Number(dayFirst[1]));
   const monthFirst = MONTH_DAY_YEAR.exec(trimmed);

@@ -17,7 +17,7 @@ import { printable } from "../printable";
 import { answerText } from "./rank-answer";
 
 interface Options {
-  readonly top: number;
+  readonly top?: number;
   readonly explain?: boolean;
   readonly near?: boolean;
   readonly date?: string;
@@ -34,7 +34,7 @@ interface Options {
   readonly to?: string;
   readonly queries?: string;
   readonly run?: string;
-  readonly dialect: Dialect;
+  readonly dialect?: Dialect;
   readonly undated?: true;
   readonly reDated?: true;
   readonly ranker: RankerChoice;
@@ -50,6 +50,9 @@ const files = () => ({
   ...(require("../../usecases/rank/rank-file") as typeof import("../../usecases/rank/rank-file")),
 });
 
+const TOP = 5;
+const DIALECT: Dialect = "trec";
+
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: LoadedWorkspace) => Promise<void>;
 
@@ -64,9 +67,8 @@ export function registerRank(program: Command, run: RunVerb): void {
     .addOption(
       numeric(
         "--top <n>",
-        "length of the list. It is longer if more parts of the post are answered",
+        `length of the list (default: ${TOP}). It is longer if more parts of the post are answered`,
         { min: 1, max: 1000, whole: true },
-        5,
       ),
     )
     .option(
@@ -94,7 +96,7 @@ export function registerRank(program: Command, run: RunVerb): void {
       `rank the tweets of a file into --run, without using their links: ${QUERIES_HELP}`,
     )
     .option("--run <file>", "with --queries: where the run is written, 100 articles for each query")
-    .addOption(oneOf("--dialect <name>", "with --queries: form of the run", DIALECTS, "trec"))
+    .addOption(oneOf("--dialect <name>", `with --queries: form of the run (default: ${DIALECT})`, DIALECTS))
     .option("--undated", "with --queries: show no dates, for the text-only figure that evaluate prints")
     .option(
       "--re-dated",
@@ -106,7 +108,7 @@ export function registerRank(program: Command, run: RunVerb): void {
         const { ranker, queries } = options;
         const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
-          : fileOfTweets(io, queries, options));
+          : fileOfTweets(io, tweet, queries, options));
         const { home, candidates, rerankMs } = io.config;
         // A run is measured like `evaluate` does: on the index as it is, in the time that it takes.
         const answering = queries === undefined ? { catchUp: true, rerankMs } : {};
@@ -166,8 +168,8 @@ function readFilter({ site, rating, language, from, to }: Options): ArticleFilte
 
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
 async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
-  const { top, explain = false, near = false } = options;
-  refuseOptions(options, ["undated", "reDated"], "can only be used with --queries");
+  const { top = TOP, explain = false, near = false } = options;
+  refuseOptions(options, ["run", "dialect", "undated", "reDated"], "can only be used with --queries");
   const filter = readFilter(options);
   const { image, imageText, quotedText, pictureMemory } = options;
   const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
@@ -210,9 +212,36 @@ function pictureNotes(picture: ReadPicture | undefined): string[] {
 }
 
 /** Checks the arguments for a file of queries and returns the work to do on the workspace. */
-async function fileOfTweets(io: CliIo, file: string, options: Options): Promise<Work> {
-  const { run, dialect, undated, reDated } = options;
+async function fileOfTweets(
+  io: CliIo,
+  tweet: string | undefined,
+  file: string,
+  options: Options,
+): Promise<Work> {
+  const { run, dialect = DIALECT, undated, reDated } = options;
+  if (tweet !== undefined) {
+    throw new UsageError("A tweet and --queries cannot be given together.", {
+      code: "OPTION_INVALID",
+      hint: "Leave one of them out.",
+    });
+  }
   refuseOptions(options, ["image"], "is for one tweet; a file of tweets has the text of their pictures");
+  refuseOptions(
+    options,
+    ["imageText", "quotedText", "date", "author"],
+    "is for one tweet; each of a file has its own",
+  );
+  refuseOptions(
+    options,
+    ["top", "explain", "near"],
+    "is for one tweet; a run has 100 articles for each query",
+  );
+  if (readFilter(options) !== undefined) {
+    throw new UsageError("A filter of articles cannot be used with --queries: runs are of all articles.", {
+      code: "OPTION_INVALID",
+      hint: "Leave out --site, --rating, --language, --from and --to.",
+    });
+  }
   refuseOptions(options, ["postLanguage"], "is for one tweet; in a file of JSON lines each has its language");
   if (undated) refuseOptions(options, ["reDated"], "cannot be used with --undated");
   if (run === undefined)

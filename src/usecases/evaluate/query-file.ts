@@ -14,28 +14,43 @@ const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 
 /**
  * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
- * name, JSON lines as `import tweets` takes them, which can hold more than the text.
+ * name, JSON lines as `import tweets` takes them, which can hold more than the text. A query that is repeated
+ * is read once.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a
  *   query would look better than it is.
  */
-export function readQueries(file: string): Promise<FileQuery[]> {
-  return JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file);
+export async function readQueries(file: string): Promise<FileQuery[]> {
+  const taken = new Map<string, FileQuery>();
+  for await (const { line, query } of JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file)) {
+    const before = taken.get(query.id);
+    if (before && JSON.stringify(before) !== JSON.stringify(query)) {
+      throw new InputError(
+        `the query ${query.id} came before with another content`,
+        { file, line },
+        { code: "QUERIES_FORMAT", hint: "Give each query an id of its own." },
+      );
+    }
+    taken.set(query.id, query);
+  }
+  return [...taken.values()];
 }
 
-async function readJsonQueries(file: string): Promise<FileQuery[]> {
-  const queries: FileQuery[] = [];
+interface QueryLine {
+  readonly line: number;
+  readonly query: FileQuery;
+}
+
+async function* readJsonQueries(file: string): AsyncGenerator<QueryLine> {
   for await (const { number, read } of readTweetLines(file)) {
     if (typeof read === "string") {
       const hint = 'Each line is a JSON object: {"id": "...", "text": "...", "imageText": "..."}.';
       throw new InputError(read, { file, line: number }, { code: "QUERIES_FORMAT", hint });
     }
-    queries.push(read);
+    yield { line: number, query: read };
   }
-  return queries;
 }
 
-async function readTsvQueries(file: string): Promise<FileQuery[]> {
-  const queries: FileQuery[] = [];
+async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
   let first = true;
   for await (const { line, cells } of readTsv(file, SILENT)) {
     const isHeader = first && HEADER.test(cells[0]!.trim());
@@ -52,9 +67,8 @@ async function readTsvQueries(file: string): Promise<FileQuery[]> {
         },
       );
     }
-    queries.push({ id: id.trim(), text });
+    yield { line, query: { id: id.trim(), text } };
   }
-  return queries;
 }
 
 /** A quote that nobody closed is a character of the tweet; nothing is lost by it. */

@@ -200,7 +200,7 @@ describe("a workspace from the command line", () => {
     expect(await crowdchecked("rank", "  ")).toMatchObject({ code: 2, out: "" });
     expect(await crowdchecked("rank", "😂")).toMatchObject({
       code: 0,
-      out: "This text has no words to search for.\n",
+      out: "Nothing was found: this text has no words to search for, or the index holds no articles.\n",
     });
   });
 
@@ -222,6 +222,47 @@ describe("a workspace from the command line", () => {
     expect(out).toContain("*zebras*");
     // biome-ignore lint/suspicious/noControlCharactersInRegex: what must not be there
     expect(out).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+  });
+
+  test.each([
+    [["a tweet"], "A tweet and --queries cannot be given together"],
+    [["--site", "snopes.com"], "A filter of articles cannot be used with --queries"],
+    [["--from", "2020-01-01"], "A filter of articles cannot be used with --queries"],
+    [["--top", "3"], "--top is for one tweet"],
+    [["--explain"], "--explain is for one tweet"],
+    [["--author", "Ann"], "--author is for one tweet"],
+  ])("refuses %p beside a file of tweets instead of leaving it out", async (args, message) => {
+    const file = ["--queries", QUERIES, "--run", join(folder, "refused.run")];
+    expect(await crowdchecked("rank", ...file, ...args)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining(`error OPTION_INVALID: ${message}`),
+    });
+    expect(existsSync(join(folder, "refused.run"))).toBe(false);
+  });
+
+  test("refuses options of a run for one tweet", async () => {
+    const { code, err } = await crowdchecked("rank", "a tweet", "--run", "x.run");
+    expect([code, err]).toEqual([2, expect.stringContaining("--run can only be used with --queries")]);
+  });
+
+  test("tells what is wrong with a command line as it tells all else, as JSON where that is asked for", async () => {
+    expect(await crowdchecked("rank", "a", "b")).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^error OPTION_INVALID: too many arguments/),
+    });
+    const { code, err } = await crowdchecked("--json", "rank", "a", "--bogus");
+    expect([code, JSON.parse(err)]).toEqual([
+      2,
+      { error: { code: "OPTION_INVALID", message: "unknown option '--bogus'", hint: expect.any(String) } },
+    ]);
+  });
+
+  test("a workspace's folder that cannot be made is an error of the environment", async () => {
+    const file = writeIn(folder, "a-file", "x");
+    expect(await run(["--home", file, "import", "articles", file])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining("error STORE_ACCESS"),
+    });
   });
 
   test("writes a run that scores as the evaluation says", async () => {

@@ -31,6 +31,12 @@ describe("as a process", () => {
     expect(result.stdout.trim().split("\n")).toEqual([expect.stringMatching(/\S/), "0"]);
   });
 
+  test("a disk that is full is an error with a code", () => {
+    const command = `"${process.execPath}" "${PROGRAM}" --home "${home}" rank covid --near > /dev/full`;
+    const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });
+    expect([status, stderr]).toEqual([3, expect.stringMatching(/^error DISK_FULL: /)]);
+  });
+
   test("the tweet is read from standard input where there is no argument", () => {
     const result = spawnSync(process.execPath, [PROGRAM, "--home", home, "rank", "--top", "1", "--near"], {
       encoding: "utf8",

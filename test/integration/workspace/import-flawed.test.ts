@@ -112,6 +112,7 @@ describe("an article is refused", () => {
 describe("other formats", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
+  const contradicting = temporaryFolder();
 
   test("a verified claim with a subtitle that is not text is kept without it", async () => {
     const claims = join(folder, "vclaims");
@@ -120,6 +121,25 @@ describe("other formats", () => {
     const summary = await importCheckthat(folder, { database, dataset: "mini" });
     expect(summary).toMatchObject({ refused: 0, flawed: 1 });
     expect(summary.refusals[0]?.reason).toMatch(/^subtitle: .*; the date "some day" is not read; .* kept/);
+  });
+
+  test("judgements that contradict each other are refused, and a second import changes nothing", async () => {
+    writeIn(contradicting, "articles.jsonl", JSON.stringify({ id: "a1", source: "odd", title: "Emus fly" }));
+    writeIn(contradicting, "tweets.tsv", "1\temus fly\n");
+    writeIn(contradicting, "qrels-dev.tsv", "1\t0\ta1\t1\n1\t0\ta1\t0\n1\t0\ta1\t1\n");
+    const read = () => importCheckthat(contradicting, { database, dataset: "odd" });
+    const first = await read();
+    expect(first).toMatchObject({ refused: 1, rows: { judgements: { added: 1, changed: 0, unchanged: 1 } } });
+    expect(first.refusals[0]?.reason).toMatch(/was judged 1 before, and is judged 0 here/);
+    expect(await read()).toMatchObject({
+      refused: 1,
+      rows: { judgements: { added: 0, changed: 0, unchanged: 2 } },
+    });
+  });
+
+  test("ClaimReview that is not there is named", async () => {
+    const absent = join(folder, "typo.json");
+    await expect(importClaimReview([absent], { database })).rejects.toMatchObject({ code: "FILE_NOT_FOUND" });
   });
 
   test("ClaimReview with dates that cannot be read is kept without them and counted", async () => {

@@ -111,7 +111,9 @@ describe("an answer on the terminal", () => {
 
   test("tells a text without words from a filter that nothing passes", () => {
     const none = { verdict: "none", articles: [] } as const;
-    expect(show(none)).toEqual(["This text has no words to search for."]);
+    expect(show(none)).toEqual([
+      "Nothing was found: this text has no words to search for, or the index holds no articles.",
+    ]);
     expect(show(none, { isFiltered: true })).toEqual(["No article that passes the filter was found."]);
   });
 
@@ -128,7 +130,10 @@ describe("an answer on the terminal", () => {
       told,
       ...CARD,
     ]);
-    expect(show({ articles: [], language })).toEqual(["This text has no words to search for.", told]);
+    expect(show({ articles: [], language })).toEqual([
+      "Nothing was found: this text has no words to search for, or the index holds no articles.",
+      told,
+    ]);
     const many = { post: "th", collection: ["en", "pt", "pl", "de", "xx"] };
     expect(show({ articles: [], language: many })[1]).toBe(
       "This looks like Thai; the collection is English, Portuguese, Polish, and others.",

@@ -34,6 +34,19 @@ describe("query files", () => {
     await expect(readQueries(writeIn(folder, `${name}.tsv`, content))).rejects.toThrow(message);
   });
 
+  test("with an id that comes twice are refused, unless both say the same", async () => {
+    const same = writeIn(folder, "same.tsv", "1\tx\n2\ty\n1\tx\n");
+    expect(await readQueries(same)).toEqual([
+      { id: "1", text: "x" },
+      { id: "2", text: "y" },
+    ]);
+    await expect(readQueries(writeIn(folder, "twice.tsv", "1\tx\n1\ty\n"))).rejects.toThrow(
+      /:2: the query 1 came before/,
+    );
+    const lines = writeIn(folder, "twice.jsonl", '{"id": "1", "text": "x"}\n{"id": "1", "text": "y"}\n');
+    await expect(readQueries(lines)).rejects.toThrow(/:2: the query 1 came before/);
+  });
+
   test("of JSON lines have all parts of a query; a line that is none is refused with its number", async () => {
     const lines = [
       '{"id": 1, "text": "look", "imageText": "COWS", "author": "Ann", "date": "2020-03-04"}',

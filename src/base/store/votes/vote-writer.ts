@@ -43,6 +43,7 @@ export class VoteWriter {
   private readonly tweets;
   private readonly tweetKeys;
   private readonly articles;
+  private readonly withdrawn;
   private readonly live;
   private readonly finish;
   private readonly insert;
@@ -52,6 +53,9 @@ export class VoteWriter {
     this.tweets = new TweetWriter(database);
     this.tweetKeys = new TweetReader(database);
     this.articles = new ArticleReader(database);
+    this.withdrawn = database.prepare<[number]>(
+      "SELECT 1 FROM withdrawals WHERE article = ? AND ended_at IS NULL",
+    );
     this.live = database.prepare<[number, number, string], { id: number; vote: string }>(
       "SELECT id, vote FROM votes WHERE tweet = ? AND article = ? AND voter = ? AND ended_at IS NULL",
     );
@@ -69,7 +73,7 @@ export class VoteWriter {
    * vote of the same kind stays instead.
    * @returns the id of the vote that counts now.
    * @throws UsageError `VOTE_INVALID` for empty, too long or undated parts, `PICTURE_KEY`, `ARTICLE_UNKNOWN`
-   *   where the store does not hold the article.
+   *   where the store does not hold the article, or it is withdrawn.
    */
   cast(vote: NewVote): number {
     check(vote);
@@ -104,8 +108,8 @@ export class VoteWriter {
 
   private writeVote({ tweet, article, vote, voter, now, generation, rank }: NewVote): number {
     const articleKey = this.articles.findKey(article.source, article.id);
-    if (articleKey === undefined) {
-      throw new UsageError("The store holds no article of this source and id.", {
+    if (articleKey === undefined || this.withdrawn.get(articleKey)) {
+      throw new UsageError("The store holds no article of this source and id, or it is withdrawn.", {
         code: "ARTICLE_UNKNOWN",
         hint: "Send source and id as an answer gives them; the article may have been removed since.",
       });

@@ -34,7 +34,17 @@ describe("days", () => {
     expect(parseDay(text)).toBe(day);
   });
 
-  test.each(["2021-02-29", "31 April 2020", "yesterday", "", "2020-13-01"])("%s is no day", (text) => {
+  test.each([
+    "2020-02-29T23:59:59.5+02:00",
+    "2020-02-29 07:00",
+    "2020-02-29Z",
+    "2020-02-29, at noon",
+  ])("%s is a day with more behind it", (text) => {
+    expect(parseDay(text)).toBe(18321);
+  });
+
+  const NONE = ["2021-02-29", "31 April 2020", "yesterday", "", "2020-13-01"];
+  test.each([...NONE, "2020-02-28junk", "2020-02-281", "2020-02-28T99:99"])("%s is no day", (text) => {
     expect(parseDay(text)).toBeUndefined();
   });
 

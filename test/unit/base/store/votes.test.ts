@@ -7,6 +7,7 @@ import {
   type NewVote,
   VoteWriter,
   votes,
+  Withdrawals,
 } from "../../../../src/base/store";
 import { codeOf, temporaryStore } from "../../../support/workspace";
 
@@ -130,6 +131,16 @@ describe("votes", () => {
   ])("%s is refused and nothing is stored", async (_, wrong) => {
     expect(await codeOf(() => writer.cast(vote(wrong)))).toBe("VOTE_INVALID");
     expect(countTweets(database).tweets).toBe(0);
+  });
+
+  test("a withdrawn article is refused until it is brought back", async () => {
+    const withdrawals = new Withdrawals(database);
+    withdrawals.withdraw({ source: "s", id: "b" }, NOW);
+    const cast = () => writer.cast(vote({ article: { source: "s", id: "b" } }));
+    expect(await codeOf(cast)).toBe("ARTICLE_UNKNOWN");
+    expect(countTweets(database).tweets).toBe(0);
+    withdrawals.bringBack({ source: "s", id: "b" }, NOW);
+    expect(cast()).toBeGreaterThan(0);
   });
 
   test("an article that is not there is refused, and its tweet is not kept", async () => {
