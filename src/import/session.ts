@@ -16,6 +16,9 @@ import {
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;
+/** What stands for bytes that are no UTF-8, and for characters that were lost before. */
+const UNREADABLE = "\ufffd";
+const NOT_UTF8 = "some characters cannot be read (is it UTF-8?)";
 /** Refusals that are listed; all are counted. */
 const MAX_LISTED = 10_000;
 
@@ -128,12 +131,18 @@ export class ImportSession {
    */
   article(place: RecordPlace, article: Article, flaws?: string): void {
     const identity = `${article.source}\0${article.id}`;
+    if (identity.includes(UNREADABLE)) {
+      this.refuse(place, `the article's id or source is not UTF-8: ${article.source} ${article.id}`);
+      return;
+    }
     if (this.seenArticles.has(identity) && !this.articles.holds(article)) {
       this.refuse(place, `the article ${article.id} of ${article.source} came before with other content`);
       return;
     }
     this.seenArticles.add(identity);
     if (flaws !== undefined) this.flaw(place, `${flaws}; the article is kept without it`);
+    else if (hasUnreadable(article))
+      this.flaw(place, `${NOT_UTF8}; the article is kept with a mark for each`);
     this.begin();
     this.count("articles", this.articles.upsert(article, this.now));
   }
@@ -146,6 +155,7 @@ export class ImportSession {
       return;
     }
     this.seenTweets.add(identity);
+    if (hasUnreadable(tweet)) this.flaw(place, `${NOT_UTF8}; the tweet is kept with a mark for each`);
     this.begin();
     this.count("tweets", this.tweets.upsert(tweet));
   }
@@ -255,4 +265,9 @@ export interface PairKey {
   /** The sources that the article may be of; the first that has it counts. */
   readonly sources: readonly string[];
   readonly articleId: string;
+}
+
+/** Whether a text of a record has lost characters. */
+function hasUnreadable(record: object): boolean {
+  return Object.values(record).some((value) => typeof value === "string" && value.includes(UNREADABLE));
 }

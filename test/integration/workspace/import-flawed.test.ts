@@ -1,4 +1,4 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
 import { iterateArticles } from "../../../src/base/store";
@@ -121,6 +121,22 @@ describe("other formats", () => {
     const summary = await importCheckthat(folder, { database, dataset: "mini" });
     expect(summary).toMatchObject({ refused: 0, flawed: 1 });
     expect(summary.refusals[0]?.reason).toMatch(/^subtitle: .*; the date "some day" is not read; .* kept/);
+  });
+
+  test("texts that are not UTF-8 are kept and counted, an id that is not is refused", async () => {
+    const latin = (id: string, title: string): Buffer =>
+      Buffer.from(`${JSON.stringify({ source: "latin", id, title })}\n`, "latin1");
+    const file = join(folder, "latin.jsonl");
+    writeFileSync(
+      file,
+      Buffer.concat([latin("a", "caf\u00e9"), latin("caf\u00e9", "x"), latin("b", "plain")]),
+    );
+    const summary = await importArticles(file, { database });
+    expect(summary).toMatchObject({ refused: 1, flawed: 1, rows: { articles: { added: 2 } } });
+    expect(summary.refusals.map(({ reason }) => reason)).toEqual([
+      expect.stringContaining("is it UTF-8?"),
+      expect.stringContaining("id or source is not UTF-8"),
+    ]);
   });
 
   test("judgements that contradict each other are refused, and a second import changes nothing", async () => {
