@@ -45,7 +45,11 @@ function unpacked(body: Buffer): Buffer | undefined {
 }
 
 function parseList(text: string): Sitemap {
-  const lines = text.split(/\s*\n\s*/, MAX_ENTRIES + 1).filter((line) => line !== "");
+  const lines = text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .slice(0, MAX_ENTRIES + 1);
   const pages = lines.filter((line) => line.length <= MAX_ADDRESS_CHARS).slice(0, MAX_ENTRIES);
   return {
     pages: pages.map((address) => ({ address: address.trim() })),

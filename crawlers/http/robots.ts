@@ -8,6 +8,8 @@ import { PRODUCT } from "./user-agent";
 const FRESH_MS = 24 * 3_600_000;
 /** An unreachable file's copy is used this long. */
 const STALE_MS = 30 * FRESH_MS;
+/** After a failure an older copy serves for so long before the file is asked for again. */
+const RETRY_MS = 3_600_000;
 
 /** Where copies of robots.txt are kept. */
 export interface RobotsKeeper {
@@ -28,6 +30,8 @@ export interface Rules {
 /** The rules of hosts (RFC 9309), fetched at most once a day from each. */
 export class Robots {
   private readonly known = new Map<string, Rules>();
+  /** When hosts failed to give theirs. */
+  private readonly failedAt = new Map<string, number>();
 
   /** @param ask fetches a robots.txt, following redirects within the host. */
   constructor(
@@ -41,6 +45,8 @@ export class Robots {
     const { origin } = url;
     const known = this.known.get(origin) ?? this.kept(origin);
     if (known && this.age(known) < FRESH_MS) return this.remember(origin, known);
+    const waited = Math.abs(this.clock.now() - (this.failedAt.get(origin) ?? Number.NEGATIVE_INFINITY));
+    if (known && waited < RETRY_MS && this.age(known) < STALE_MS) return known;
     const answer = await this.ask(new URL("/robots.txt", origin));
     const file = fileOf(answer);
     if (file) {
@@ -49,6 +55,7 @@ export class Robots {
       return this.remember(origin, parse(origin, file.body, readAt));
     }
     const failure = answer as FetchFailure;
+    this.failedAt.set(origin, this.clock.now());
     if (known && failure.kind === "later" && this.age(known) < STALE_MS) return this.remember(origin, known);
     if (failure.kind === "stop" || failure.reason === "private-address") return failure;
     // RFC 9309, 2.3.1.4: an unreachable file forbids everything.

@@ -16,7 +16,7 @@ export interface Note {
 const COLUMNS = { id: "noteId", postId: "tweetId", text: "summary", date: "createdAtMillis" } as const;
 /** Notes have 280 characters, links counted short. */
 const MAX_TEXT_CHARS = 20_000;
-const LINK = /https?:\/\/[^\s"'<>\\^`{|}]+/gi;
+const LINK = /https?:\/\/[^\s"'<>\\^`{|}\u3000-\u303f\uff01-\uff65]+/gi;
 /** Punctuation after a link in a sentence; an ellipsis belongs to the link, which is cut off. */
 const BEHIND_LINK = /[.,;:!?)\]}\u201d\u2019]+$/;
 const LATEST_MS = 8.64e15;

@@ -51,13 +51,16 @@ export class LinkedArticles {
     const addresses = new Set([...urls, ...quotedUrls].slice(0, MAX_LINKS).map(canonicalUrl));
     const found = [...addresses]
       .filter((address) => address !== undefined && !FRONT_PAGE.test(address))
-      .map((address) => this.addresses.keysAt(address as string))
+      .map((address) => this.shownAt(address as string))
       .filter((sharing) => sharing.length <= MAX_SHARING)
-      .flat()
-      .map((key) => this.index.lexical.docOf(key))
-      // The store may hold articles that the index lacks.
-      .filter((doc) => doc !== undefined);
+      .flat();
     return [...new Set(found)];
+  }
+
+  /** Returns the documents of an address; the store holds others, withdrawn ones and some that came later. */
+  private shownAt(address: string): number[] {
+    const docs = this.addresses.keysAt(address).map((key) => this.index.lexical.docOf(key));
+    return docs.filter((doc) => doc !== undefined);
   }
 
   /** Returns candidates, scores and features of a ranking with rows for all of `documents`. */

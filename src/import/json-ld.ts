@@ -4,13 +4,17 @@ import { plainText } from "./plain-text";
 /** A JSON object from outside, nothing known of its fields. */
 export type Json = Record<string, unknown>;
 
+const JSON_LD = /^\s*application\/ld\+json\s*(?:;|$)/i;
+const REVIEW = /^(?:https?:\/\/schema\.org\/|schema:)?ClaimReview$/;
+const isReview = (type: unknown): boolean => typeof type === "string" && REVIEW.test(type);
+
 /** Returns the contents of a page's JSON-LD scripts. */
 export function jsonLdScripts(html: string): string[] {
   const scripts: string[] = [];
   let inside = false;
   const parser = new Parser({
     onopentag(name, attributes) {
-      inside = name === "script" && attributes["type"]?.toLowerCase() === "application/ld+json";
+      inside = name === "script" && JSON_LD.test(attributes["type"] ?? "");
       if (inside) scripts.push("");
     },
     ontext(text) {
@@ -49,7 +53,7 @@ export function* claimReviews(value: unknown): Generator<Json> {
   for (const node of listOf(value)) {
     if (typeof node !== "object" || node === null) continue;
     const object = node as Json;
-    if (listOf(object["@type"]).includes("ClaimReview")) yield object;
+    if (listOf(object["@type"]).some(isReview)) yield object;
     else if (object["claimReview"] !== undefined) yield* reviewsOfClaim(object);
     else for (const key of ["@graph", "dataFeedElement", "item", "claims"]) yield* claimReviews(object[key]);
   }

@@ -39,6 +39,7 @@ export class Snapshot {
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
   private readonly keywords: KeywordSearch;
+  private shownKeys: Uint32Array | undefined;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -48,8 +49,9 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
-    const { keys } = index.lexical.arrays;
-    this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(keys));
+    this.keywords = new KeywordSearch(index.lexical, sources.masks, () =>
+      sources.languages.all(this.heldKeys()),
+    );
     this.answerer = new Answerer({
       ranking: (...given) => this.firstOf(...given),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -58,8 +60,17 @@ export class Snapshot {
       duplicates: new DuplicateGrouper(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
-      foreignLanguage: (text, given) => sources.languages.foreign(text, keys, given),
+      foreignLanguage: (text, given) => sources.languages.foreign(text, this.heldKeys(), given),
     });
+  }
+
+  /** Returns the keys of the articles that are shown: what was withdrawn since has none. */
+  private heldKeys(): Uint32Array {
+    const { lexical } = this.index;
+    const { keys, recent } = lexical.arrays;
+    if (!recent) return keys;
+    this.shownKeys ??= Uint32Array.from(lexical.documents(), (doc) => keys[doc]!);
+    return this.shownKeys;
   }
 
   /** Returns the articles that hold all words of a query. */

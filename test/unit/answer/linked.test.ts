@@ -19,10 +19,12 @@ describe("articles that a post links", () => {
   put("goat", "https://check.example/facts/goat", "Goats that whistle", "other.example");
   put("front", "https://front.example/", "A lighthouse walked into the sea");
   for (let i = 0; i < 4; i++) put(`debate-${i}`, "https://check.example/debate", `Debate, claim ${i}`);
+  for (let i = 0; i < 3; i++) put(`shared-${i}`, "https://check.example/shared", `Shared, claim ${i}`);
   for (const row of database.prepare("SELECT key, title FROM articles ORDER BY key").all()) {
     builder.add(row as { key: number; title: string });
   }
   put("later", "https://check.example/facts/later", "Not in the index yet");
+  put("shared-later", "https://check.example/shared", "Not in the index yet");
   const index = { lexical: new LexicalIndex(builder.finish()) };
   const ranker = new FeatureRanker(index);
   const links = new LinkedArticles(new ArticleAddresses(database), index);
@@ -53,6 +55,11 @@ describe("articles that a post links", () => {
     ["a text of nothing else", { text: "https://check.example/facts/moon" }],
   ])("are found by a link in %s", async (_, query) => {
     expect((await rank(query)).names[0]).toBe("moon");
+  });
+
+  test("are counted without those that the index does not show", async () => {
+    const { names } = await rank({ text: "see https://check.example/shared" });
+    expect(names.slice(0, 3)).toEqual(["shared-0", "shared-1", "shared-2"]);
   });
 
   test("are in the order of the links, those of one page from several sources side by side", async () => {

@@ -348,6 +348,19 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("is known by any way of writing its type, and its address keeps what looks like entities", async () => {
+    const typed = {
+      ...review,
+      "@type": "https://schema.org/ClaimReview",
+      url: "https://typed.example/?a=1&section=2",
+    };
+    const page = `<script type="application/ld+json; charset=utf-8 ">\ufeff${JSON.stringify(typed)}</script>`;
+    const summary = await importClaimReview([writeIn(folder, "typed.html", page)], { database });
+    expect(counts(summary)["articles"]).toEqual([1, 0, 0]);
+    const [one] = [...iterateArticles(database)].filter(({ source }) => source === "typed.example");
+    expect(one).toMatchObject({ url: "https://typed.example/?a=1&section=2" });
+  });
+
   test("is taken from a search answer and from a feed with null items; the same review is the same article", async () => {
     const answer = {
       claims: [

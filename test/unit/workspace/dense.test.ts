@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { loadDenseIndex, readDenseManifest } from "../../../index";
+import type { Article } from "../../../src/base/core/types";
 import { ArticleWriter, articlesRevision, type Database } from "../../../src/base/store";
 import { DENSE_VIEWS } from "../../../src/rank/semantics";
 import { openStore } from "../../../src/workspace";
-import { updateDenseIndex } from "../../../src/workspace/dense";
+import { updateDenseIndex, vectorMark } from "../../../src/workspace/dense";
 import { type Texts, WordBag } from "../../support/meaning";
 import { temporaryFolder } from "../../support/temporary";
 
@@ -150,4 +151,12 @@ describe("a dense index that is brought up to date", () => {
     await updateDenseIndex(folder, database, encoder);
     expect(keysIn(folder, encoder)).toEqual([]);
   });
+});
+
+test("a text that moves to another field is encoded anew", () => {
+  const [title, claim] = ["Do cows fly?", "Cows fly over Ghent."];
+  const mark = (fields: Partial<Article>): number => vectorMark({ source: "s", id: "1", ...fields });
+  expect(mark({ title, subtitle: claim })).not.toBe(mark({ title, vclaim: claim }));
+  expect(mark({ title })).not.toBe(mark({ vclaim: title }));
+  expect(mark({ title, vclaim: claim })).toBe(mark({ title, vclaim: claim, rating: "False" }));
 });

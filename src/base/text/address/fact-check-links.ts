@@ -18,7 +18,7 @@ export class FactCheckLinks {
       .filter(Boolean)
       .map((prefix) => {
         const canonical = canonicalUrl(prefix);
-        if (canonical !== undefined && !/["\s]/.test(prefix)) return canonical.slice(SCHEME.length);
+        if (canonical !== undefined && !/["\s]/.test(prefix)) return bareOf(canonical);
         throw new UsageError(`The setting "factCheckLinks" holds "${prefix}", which is no address.`, {
           code: "CONFIG_INVALID",
           hint: "Give beginnings of addresses, separated by spaces, e.g. snopes.com/fact-check",
@@ -28,13 +28,13 @@ export class FactCheckLinks {
 
   /** Returns whether a canonical address is that of a fact-check, or of their list. */
   has(canonical: string): boolean {
-    const bare = canonical.slice(SCHEME.length);
+    const bare = bareOf(canonical);
     return this.prefixes.some((prefix) => bare === prefix || bare.startsWith(`${prefix}/`));
   }
 
   /** Returns whether a canonical address names a single fact-check, and is not cut off. */
   isWhole(canonical: string): boolean {
-    const bare = canonical.slice(SCHEME.length);
+    const bare = bareOf(canonical);
     return !this.prefixes.includes(bare) && !/(?:\.\.|\u2026|%E2%80%A6)/i.test(bare);
   }
 
@@ -47,4 +47,9 @@ export class FactCheckLinks {
     const oneOf = urls.length === 1 ? urls[0] : `(${urls.join(" OR ")})`;
     return `${oneOf} (is:reply OR is:quote) -is:retweet`;
   }
+}
+
+/** Returns a canonical address without scheme; of a host's first page the host alone. */
+function bareOf(canonical: string): string {
+  return canonical.slice(SCHEME.length).replace(/\/$/, "");
 }

@@ -2,8 +2,8 @@ import { cleanText } from "../words/normalise";
 import { isSharedScript, LATIN, scriptOf, writesAlone } from "../words/scripts";
 import { languageOfTag } from "./tag";
 
-/** Japanese writes Chinese characters and these. */
-const KANA = /[\u3040-\u30ff]/;
+/** Japanese writes Chinese characters and these; the middle dot between names is Chinese, too. */
+const KANA = /[\u3041-\u3096\u30a1-\u30fa]/;
 const WORD = /[\p{L}\p{M}]+/gu;
 const FORM = /[-*]/;
 const ASCII = /^[a-z]+$/;

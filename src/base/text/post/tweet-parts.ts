@@ -50,8 +50,12 @@ const INNER_SIGNATURE = new RegExp(
 );
 /** Where the full form does not match: the last dash, and what follows it. */
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
+/** What can be the name behind that dash; other words go on with the sentence. */
+const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'-]*(?:\s+|$)){1,5}$/u;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
-const URL_PATTERN = /(?:https?:\/\/|www\.)\S+/gi;
+/** Chinese and Japanese go on without a blank: their punctuation ends an address, any letter one of t.co. */
+const URL_PATTERN =
+  /https?:\/\/t\.co\/\w+|(?:https?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s\u3000-\u303f\uff01-\uff65]+/giu;
 /** An address without scheme, as posts show it: host and path. */
 const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\S*/gi;
 /** Punctuation that does not belong to the address before it. Two dots cut an address off. */
@@ -92,7 +96,8 @@ function takeSignature(text: string): Signature {
     const behind = loose[1]!;
     const date = TRAILING_DATE.exec(behind)?.[1];
     const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
-    return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
+    if (date !== undefined || NAME.test(author.trim()))
+      return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
   }
   return { rest: text, author: "", handle: "", date: undefined };
 }

@@ -104,7 +104,7 @@ function wordOffer(id: (typeof LISTS)[number], { name, articles }: Collection["s
     choose: (chosen) => {
       const others = words().filter((word) => !isSame(word));
       const wanted = chosen ? [...others, name] : others;
-      input(id).value = wanted.map((word) => (word.includes(",") ? `"${word}"` : word)).join(", ");
+      input(id).value = wanted.map((word) => (/[,\u060c]/.test(word) ? `"${word}"` : word)).join(", ");
     },
   };
 }

@@ -130,9 +130,9 @@ export function probabilityText(probability: number): string {
   return percent(probability);
 }
 
-/** Returns an ISO date as people write it; what is no date stays as it is. */
+/** Returns the day of an ISO date as people write it, whatever time and zone follow; else the text as it is. */
 export function day(iso: string): string {
-  const time = Date.parse(iso);
+  const time = Date.parse(iso.slice(0, 10));
   return /^\d{4}-\d\d-\d\d/.test(iso) && !Number.isNaN(time)
     ? datesIn({ dateStyle: "long" }).format(time)
     : iso;

@@ -48,6 +48,7 @@ const POSTS: readonly (readonly [language: string, text: string])[] = [
   ["ko", "폭풍 이후 낡은 배가 항구를 건널 수 없다고 합니다"],
   ["ja", "嵐のあと古い船は港を渡れないそうです"],
   ["zh", "据说暴风雨之后旧渡船再也不能穿过港口了"],
+  ["zh", "唐納德・鴨宣布將對舊渡船徵收關稅"],
 ];
 
 describe("a text's language", () => {

@@ -53,6 +53,25 @@ describe("taking a tweet apart", () => {
     expect(parseTweet("Not so \u2014 https://check.example/a").urls).toEqual(["https://check.example/a"]);
   });
 
+  test.each([
+    ["看看这个 https://t.co/abc123。牛在月亮上飞", "看看这个 。牛在月亮上飞", ["https://t.co/abc123"]],
+    ["詳細はhttps://t.co/abc123をご覧ください", "詳細は をご覧ください", ["https://t.co/abc123"]],
+    ["见 https://check.example/a。牛会飞", "见 。牛会飞", ["https://check.example/a"]],
+    ["Awww...cows can fly", "Awww...cows can fly", []],
+  ])("a link ends where Chinese or Japanese goes on: %s", (text, body, urls) => {
+    const parts = parseTweet(text);
+    expect([parts.body, parts.urls]).toEqual([body, urls]);
+  });
+
+  test("what follows a dash is an author where it can be a name, otherwise it goes on with the sentence", () => {
+    const sentence = "BREAKING \u2014 a cow was elected mayor of Omena";
+    expect(parseTweet(sentence)).toMatchObject({ body: sentence, author: "" });
+    expect(parseTweet("Cows fly \u2014 Ann O'Hara")).toMatchObject({
+      body: "Cows fly",
+      author: "Ann O'Hara",
+    });
+  });
+
   test("hashtags hold the vowel signs of Indic scripts", () => {
     const parts = parseTweet("#कोरोना वायरस #மோடி");
     expect(parts.hashtags).toEqual(["कोरोना", "மோடி"]);

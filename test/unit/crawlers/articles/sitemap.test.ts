@@ -4,6 +4,12 @@ import { parseSitemap, type Sitemap } from "../../../../crawlers/articles/sitema
 const parse = (text: string | Buffer): Sitemap | undefined => parseSitemap(Buffer.from(text));
 
 describe("a sitemap", () => {
+  test("of lines is read in a moment, however many blanks are in it", () => {
+    const blanks = " ".repeat(1 << 20);
+    const { pages } = parse(`https://example.org/1\n b${blanks}c\n\n https://example.org/2 `) as Sitemap;
+    expect(pages.map(({ address }) => address)).toEqual(["https://example.org/1", "https://example.org/2"]);
+  });
+
   test("names pages and when they changed, in any of W3C's ways of writing", () => {
     const dates = [
       "2021",

@@ -4,6 +4,15 @@ import { parseRefusal, parseResponse } from "../../../../crawlers/x/response";
 import { FactCheckLinks } from "../../../../src/base/text";
 import { codeOf } from "../../../support/workspace";
 
+test("a fact-checker's whole site is meant where its host alone is given", () => {
+  const site = new FactCheckLinks(["checks.example.org"]);
+  expect(site.has("https://checks.example.org/cows/fly")).toBe(true);
+  expect(site.isWhole("https://checks.example.org/cows/fly")).toBe(true);
+  expect(site.isWhole("https://checks.example.org/")).toBe(false);
+  expect(site.has("https://other.example.org/cows")).toBe(false);
+  expect(site.query()).toBe('url:"checks.example.org" (is:reply OR is:quote) -is:retweet');
+});
+
 const links = new FactCheckLinks(["www.snopes.com/fact-check/,", "https://checks.example.org/checks"]);
 const post = (rest: Partial<ApiPost>): ApiPost => ({ id: "9", text: "x", ...rest });
 const found = (urls: NonNullable<NonNullable<ApiPost["entities"]>["urls"]>): readonly string[] =>

@@ -1,4 +1,5 @@
 import {
+  day,
   excerptOf,
   harmless,
   isAddressAlone,
@@ -16,6 +17,12 @@ beforeAll(() => speak("en", en));
 test("characters that turn text around or control terminals are taken out, all others stay", () => {
   expect(harmless("a\u202eb\u2066c\u0000\u001b[1m\u200f\u061c\ufeff\u2028d")).toBe("abc[1md");
   expect(harmless("line\n\tbreak שלום 👩‍🚀 é")).toBe("line\n\tbreak שלום 👩‍🚀 é");
+});
+
+test("a date is the day that is written, whatever time and zone follow", () => {
+  for (const time of ["", "T23:30:00-05:00", "T01:00:00+05:30", "T23:30:00"])
+    expect(day(`2020-03-16${time}`)).toBe("March 16, 2020");
+  expect([day("soon"), day("2020-13-45")]).toEqual(["soon", "2020-13-45"]);
 });
 
 test("a text is cut at its spans, and spans that make no sense are ignored", () => {
