@@ -130,7 +130,7 @@ export function probabilityText(probability: number): string {
   return percent(probability);
 }
 
-/** Returns the day of an ISO date as people write it, whatever time and zone follow; else the text as it is. */
+/** Returns the day of an ISO date as people write it, whatever time follows; else the text as it is. */
 export function day(iso: string): string {
   const time = Date.parse(iso.slice(0, 10));
   return /^\d{4}-\d\d-\d\d/.test(iso) && !Number.isNaN(time)
