@@ -123,8 +123,8 @@ export class Mentions {
 
 /** Whether two words are known to name two things: Austria and Australia. */
 function isOther(word: string, token: string): boolean {
-  const entities = entitiesOf(word);
-  return entities.size > 0 && entitiesOf(token).size > 0 && !sameEntity(word, token);
+  const [of, others] = [entitiesOf(word), entitiesOf(token)];
+  return of.size > 0 && others.size > 0 && ![...of].some((entity) => others.has(entity));
 }
 
 function initialsOf(words: readonly string[]): string {

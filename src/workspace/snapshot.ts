@@ -66,10 +66,9 @@ export class Snapshot {
 
   /** Returns the keys of the articles that are shown: what was withdrawn since has none. */
   private heldKeys(): Uint32Array {
-    const { lexical } = this.index;
-    const { keys, recent } = lexical.arrays;
-    if (!recent) return keys;
-    this.shownKeys ??= Uint32Array.from(lexical.documents(), (doc) => keys[doc]!);
+    const { keys, recent } = this.index.lexical.arrays;
+    if (!recent || recent.removed.size === 0) return keys;
+    this.shownKeys ??= keys.filter((_, doc) => !recent.removed.has(doc));
     return this.shownKeys;
   }
 

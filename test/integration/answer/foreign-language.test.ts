@@ -3,6 +3,7 @@ import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { testServer } from "../../support/servers/api";
+import { temporaryHome } from "../../support/workspace";
 
 /** Shares words with an article of the sample: names and numbers are the same in most languages. */
 const SPANISH =
@@ -12,6 +13,7 @@ const TOLD = "This looks like Spanish; the collection is English.";
 const LANGUAGE = { post: "es", collection: ["en"] };
 
 const home = sampleHome();
+const own = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", "rank", ...args)).out);
 
@@ -111,4 +113,20 @@ describe("the server", () => {
     }
     expect(await ask()).not.toHaveProperty("language");
   });
+});
+
+test("a language is foreign once the last articles in it are withdrawn, before the index is built anew", async () => {
+  const store = openStore(own);
+  const writer = new ArticleWriter(store);
+  for (let i = 0; i < 12; i++) {
+    const isSpanish = i % 3 === 0;
+    const vclaim = isSpanish ? `Dicen que el barco ${i} no puede cruzar la bahía` : `${ENGLISH}, part ${i}`;
+    writer.upsert({ source: "s", id: `${i}`, vclaim }, "2026-01-31T00:00:00.000Z");
+  }
+  store.close();
+  const at = (...args: string[]) => run(["--home", own, "--quiet", "--json", ...args]);
+  expect((await at("index")).code).toBe(0);
+  expect(JSON.parse((await at("rank", SPANISH)).out)).not.toHaveProperty("language");
+  for (const id of ["0", "3", "6", "9"]) expect((await at("articles", "withdraw", "s", id)).code).toBe(0);
+  expect(JSON.parse((await at("rank", SPANISH)).out).language).toEqual(LANGUAGE);
 });
