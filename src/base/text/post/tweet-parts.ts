@@ -40,6 +40,7 @@ const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
 const SIGNATURE = new RegExp(
   `${DASH}\\s*([^\\u2014\\u2013]{0,120}?)\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})?\\s*$`,
+  "i",
 );
 /** The same with words after it, as in a tweet forwarded with a call to share it; needs a date. */
 const INNER_SIGNATURE = new RegExp(
@@ -47,12 +48,13 @@ const INNER_SIGNATURE = new RegExp(
     "(?:[\\u2014\\u2013\\u2015]|\\s-)\\s*((?:(?!\\s-\\s)[^\\u2014\\u2013]){0,120}?)",
     `\\s*\\(@(\\w{1,40})\\)\\s*(${DATE})(?=\\s)`,
   ].join(""),
+  "i",
 );
 /** Where the full form does not match: the last dash, and what follows it. */
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 /** What can be the name behind that dash; other words go on with the sentence. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'-]*(?:\s+|$)){1,5}$/u;
-const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`);
+const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`, "i");
 /** Chinese and Japanese go on without a blank: their punctuation ends an address, any letter one of t.co. */
 const URL_PATTERN =
   /https?:\/\/t\.co\/\w+|(?:https?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s\u3000-\u303f\uff01-\uff65]+/giu;
@@ -96,7 +98,8 @@ function takeSignature(text: string): Signature {
     const behind = loose[1]!;
     const date = TRAILING_DATE.exec(behind)?.[1];
     const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
-    if (date !== undefined || NAME.test(author.trim()))
+    // A signature that was cut short still has the handle's beginning.
+    if (date !== undefined || behind.includes("(@") || NAME.test(author.trim()))
       return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
   }
   return { rest: text, author: "", handle: "", date: undefined };

@@ -63,6 +63,19 @@ describe("taking a tweet apart", () => {
     expect([parts.body, parts.urls]).toEqual([body, urls]);
   });
 
+  test.each([
+    "as it is",
+    "in lower case",
+    "in capitals",
+  ])("a signature is read %s, cut short or not", (how) => {
+    const written = (text: string): string =>
+      how === "in capitals" ? text.toUpperCase() : how === "in lower case" ? text.toLowerCase() : text;
+    const whole = parseTweet(written("Cows fly \u2014 Ann O'Hara (@annohara) May 3, 2017"));
+    expect(whole).toMatchObject({ body: written("Cows fly"), author: written("Ann O'Hara") });
+    expect(whole.day).toBe(17289);
+    expect(parseTweet(written("Cows fly \u2014 Ann O'Hara (@annoh")).body).toBe(written("Cows fly"));
+  });
+
   test("what follows a dash is an author where it can be a name, otherwise it goes on with the sentence", () => {
     const sentence = "BREAKING \u2014 a cow was elected mayor of Omena";
     expect(parseTweet(sentence)).toMatchObject({ body: sentence, author: "" });
