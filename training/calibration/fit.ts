@@ -64,12 +64,14 @@ function withoutCertainty({ xs, ys }: PiecewiseLinear, n: number): PiecewiseLine
 
 /**
  * Returns the observations of posts that people wrote, each judged by a calibration that was fitted without
- * its fold; folds are grouped by article.
+ * its fold; folds are grouped by article. None where all are of one article: nothing is left to fit on.
  */
 export function crossFit(observations: readonly Observation[], method: Method, seed: number): Judged[] {
   const folds = groupedFolds(observations, ({ articles }) => articles, FOLDS, seed);
   return folds.flatMap((heldOut) => {
-    const model = fitCalibration(folds.filter((fold) => fold !== heldOut).flat(), method);
+    const others = folds.filter((fold) => fold !== heldOut).flat();
+    if (others.length === 0) return [];
+    const model = fitCalibration(others, method);
     return judgeAll(model, heldOut.filter(isWritten));
   });
 }

@@ -77,6 +77,10 @@ async function fitAndSave(
   );
   const [best] = compared;
   const judgedDev = calibration.judgeAll(model, dev);
+  const devAlone =
+    best === undefined || dev.length < FEWEST_TO_CROSS_FIT
+      ? []
+      : calibration.crossFit(dev, best.method, seed);
   const { sha256, encoder, datasets } = ranker.manifest;
   const manifest = {
     ranker: sha256,
@@ -86,11 +90,7 @@ async function fitAndSave(
     figures: {
       train: calibration.figuresOf(judged, thresholds, seed),
       ...(judgedDev.length === 0 ? {} : { dev: calibration.figuresOf(judgedDev, thresholds, seed) }),
-      ...(best === undefined || dev.length < FEWEST_TO_CROSS_FIT
-        ? {}
-        : {
-            devAlone: calibration.figuresOf(calibration.crossFit(dev, best.method, seed), thresholds, seed),
-          }),
+      ...(devAlone.length === 0 ? {} : { devAlone: calibration.figuresOf(devAlone, thresholds, seed) }),
       ...figures,
     },
     ...calibration.curvesOf(judged, MOST_POINTS),

@@ -5,6 +5,7 @@ import {
   JudgementWriter,
   TweetReader,
   TweetWriter,
+  Withdrawals,
 } from "../../../src/base/store";
 import { tweetMarks } from "../../../src/base/text";
 import { type EncoderDataChoice, judgedFolds, readTrainingTexts } from "../../../src/usecases/encoder/data";
@@ -155,5 +156,31 @@ describe("what tweets show beside their text", () => {
     const said = (id: number): string => `look ${id}\nso they say\nCOWS fly ${id}`;
     expect(read).toEqual([said(1), said(3)]);
     expect(texts.queries("dev").map((query) => query.tweet)).toEqual([said(2)]);
+  });
+});
+
+describe("a withdrawn article", () => {
+  const database = temporaryStore();
+
+  test("is not trained on, and keeps nothing else from being trained on", () => {
+    const [cows, rain] = [article(database, "cows"), article(database, "rain")];
+    const writer = new JudgementWriter(database);
+    const put = (id: string): number => tweet(database, { dataset: "d", id, text: `tweet ${id}` });
+    for (const split of ["train", "dev"]) {
+      writer.upsert(put(`cows ${split}`), cows, split, 1);
+      writer.upsert(put(`rain ${split}`), rain, split, 1);
+    }
+    writer.addPair(put("crowd cows"), cows, "jaccard", 0.3);
+    writer.addPair(put("crowd rain"), rain, "jaccard", 0.3);
+    new Withdrawals(database).withdraw({ source: "s", id: "cows" }, "2026-01-02");
+    const choice = { regime: "mix", split: "train", dev: "dev", method: "jaccard", threshold: 0.3 } as const;
+    const texts = readTrainingTexts(database, { ...choice, architecture: "bag" }).without(new Set());
+    const { articles, phases, dev } = texts.view("all");
+    expect(articles).toHaveLength(1);
+    expect(phases.flatMap(({ pairs }) => pairs.map((pair) => [pair.tweet, pair.article]))).toEqual([
+      ["tweet rain train", 0],
+      ["tweet crowd rain", 0],
+    ]);
+    expect(dev.map((query) => [query.tweet, [...query.relevant]])).toEqual([["tweet rain dev", [0]]]);
   });
 });

@@ -1,5 +1,6 @@
 import type { PostParts } from "../../core/types";
 import { claimKeyOf } from "../../text";
+import { WITHDRAWN } from "../articles/withdrawals";
 import { type Database, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
@@ -52,7 +53,7 @@ interface Row extends PartsRow {
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as
  * such, and those that `crowdchecked label` scored above it. Pairs that people have judged to be wrong
- * (`relevance` 0) are left out.
+ * (`relevance` 0) and pairs of withdrawn articles are left out.
  * @param split the split that is trained on: its judgements say which pairs are wrong.
  */
 export function labelledPairs(
@@ -73,6 +74,7 @@ export function labelledPairs(
        ) p JOIN tweets t ON t.key = p.tweet
        LEFT JOIN pair_scores j ON j.tweet = p.tweet AND j.article = p.article AND j.method = 'jaccard'
        LEFT JOIN pair_labels l ON l.tweet = p.tweet AND l.article = p.article
+       WHERE p.article NOT IN (${WITHDRAWN})
        ORDER BY t.dataset, t.id, p.article`,
     )
     .all({ method, threshold });

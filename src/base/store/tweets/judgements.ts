@@ -1,6 +1,7 @@
 import type { PostParts } from "../../core/types";
 import { tweetMarks } from "../../text";
 import type { RowChange } from "../articles/articles";
+import { WITHDRAWN } from "../articles/withdrawals";
 import { type Database, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
@@ -54,7 +55,10 @@ export class JudgementWriter {
   }
 }
 
-/** Returns the tweets of a split that have a text and a relevant article, by dataset and id. */
+/**
+ * Returns the tweets of a split that have a text and a relevant article, by dataset and id. Judgements of
+ * withdrawn articles count as if there were none, until the article is brought back.
+ */
 export function judgedTweets(database: Database, split: string): JudgedTweet[] {
   return tweetsWith(database, split, "q.relevance > 0").map(({ articles, ...tweet }) => ({
     ...tweet,
@@ -63,8 +67,8 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
 }
 
 /**
- * Returns the tweets of a split that have a text and judgements, none of them of a relevant article, by
- * dataset and id.
+ * Returns the tweets of a split that have a text and judgements of articles that are not withdrawn, and none
+ * at all of a relevant article, by dataset and id.
  */
 export function rejectedTweets(database: Database, split: string): RejectedTweet[] {
   const noneRelevant =
@@ -97,7 +101,7 @@ function tweetsWith(
       `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author, t.date,
          group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
-       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
+       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL AND q.article NOT IN (${WITHDRAWN})
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);

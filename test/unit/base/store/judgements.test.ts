@@ -9,6 +9,7 @@ import {
   rejectedTweets,
   TweetReader,
   TweetWriter,
+  Withdrawals,
 } from "../../../../src/base/store";
 import { tweetMarks } from "../../../../src/base/text";
 import { temporaryStore } from "../../../support/workspace";
@@ -59,6 +60,32 @@ describe("tweets and judgements in the store", () => {
     ]);
     judgements.upsert(key, 1, "train", 1);
     expect(rejectedTweets(database, "train")).toEqual([]);
+  });
+
+  test("judgements of a withdrawn article are left out until it is brought back", () => {
+    tweets.upsert({ dataset: "w", id: "both", text: "both" });
+    tweets.upsert({ dataset: "w", id: "one", text: "one" });
+    const judge = (id: string, article: number, split: string, relevance: number): void => {
+      judgements.upsert(new TweetReader(database).findKey("w", id) as number, article, split, relevance);
+    };
+    for (const article of [1, 2]) judge("both", article, "late", 1);
+    judge("one", 1, "late", 1);
+    judge("both", 1, "wrong", 0);
+    judge("one", 1, "half", 1);
+    judge("one", 2, "half", 0);
+    const relevant = () => judgedTweets(database, "late").map((tweet) => [tweet.id, tweet.relevant]);
+    const withdrawals = new Withdrawals(database);
+    withdrawals.withdraw({ source: "s", id: "1" }, "2024-01-02");
+    expect(relevant()).toEqual([["both", [2]]]);
+    expect(rejectedTweets(database, "wrong")).toEqual([]);
+    // Its relevant article is not shown, but known: the tweet is no example of one without.
+    expect(rejectedTweets(database, "half")).toEqual([]);
+    withdrawals.bringBack({ source: "s", id: "1" }, "2024-01-03");
+    expect(relevant()).toEqual([
+      ["both", [1, 2]],
+      ["one", [1]],
+    ]);
+    expect(rejectedTweets(database, "wrong")).toHaveLength(1);
   });
 });
 

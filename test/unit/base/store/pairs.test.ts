@@ -7,6 +7,7 @@ import {
   labelledPairs,
   TweetReader,
   TweetWriter,
+  Withdrawals,
 } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
@@ -90,4 +91,17 @@ test("pairs come with texts of images and quoted posts, by which blank ones are 
   const { pairs, contradicted } = labelledPairs(database, "crowd", 0);
   expect(pairs.map(({ id, text, imageText }) => [id, text, imageText])).toEqual([["2", "", "goats swim"]]);
   expect(contradicted).toBe(1);
+});
+
+test("pairs of a withdrawn article are left out until it is brought back", () => {
+  const two = { source: "s", id: "two" };
+  const withdrawals = new Withdrawals(database);
+  const article = new ArticleReader(database).findKey(two.source, two.id) as number;
+  new TweetWriter(database).upsert({ dataset: "late", id: "1", text: "pigs vote" });
+  const key = new TweetReader(database).findKey("late", "1") as number;
+  new JudgementWriter(database).addPair(key, article, "late", 0);
+  withdrawals.withdraw(two, "2024-01-02");
+  expect(labelledPairs(database, "late", 0)).toEqual({ pairs: [], withoutText: 0, contradicted: 0 });
+  withdrawals.bringBack(two, "2024-01-03");
+  expect(labelledPairs(database, "late", 0).pairs).toMatchObject([{ article }]);
 });

@@ -69,6 +69,15 @@ describe("fitting a calibration", () => {
     for (const { confidence, articles } of best?.judged ?? [])
       if (articles[0] === 99) expect(confidence).toBeLessThan(0.1);
   });
+
+  test("judges none where all observations are of one article, and then never answers", () => {
+    const same = drawn(60, logistic).map((one) => ({ ...one, articles: [99] }));
+    const [best] = compareMethods(same, 1);
+    expect(best?.judged).toEqual([]);
+    const thresholds = chooseThresholds([], { answer: 0.95, suggest: 0.8 });
+    expect(thresholds).toMatchObject({ answerAt: 1, suggestAt: 1 });
+    expect(figuresOf([], thresholds, 1)).toMatchObject({ answerable: 0, auroc: null, ece: 0 });
+  });
 });
 
 const judged = (kind: Judged["kind"], confidence: number, right: boolean): Judged => ({
