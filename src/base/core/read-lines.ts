@@ -18,7 +18,9 @@ export async function* readLines(
   let rest = "";
   let overlong = false;
   for await (const chunk of input) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n");
+    const parts = decoder.decode(chunk, { stream: true }).split("\n");
+    // Only what is new is looked through: a client may send a long line in single bytes.
+    parts[0] = rest + parts[0];
     rest = parts.pop() as string;
     for (const part of parts) {
       number++;

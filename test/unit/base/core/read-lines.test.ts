@@ -40,3 +40,13 @@ test.each([
 test("bytes that are no UTF-8 become replacement characters", async () => {
   expect(await linesOf([Uint8Array.of(0x61, 0xff, 0x0a)])).toEqual([[1, "a\ufffd"]]);
 });
+
+test("a line that comes in many chunks is looked through once, not again with each of them", async () => {
+  const split = jest.spyOn(String.prototype, "split");
+  const bytes = Array.from({ length: 1000 }, () => "a");
+  const lines = await linesOf([...bytes, "\n"], 1000);
+  const looked = split.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
+  split.mockRestore();
+  expect(lines).toEqual([[1, "a".repeat(1000)]]);
+  expect(looked).toBeLessThan(10_000);
+});
