@@ -52,9 +52,10 @@ export class PictureReader {
   }
 
   /**
-   * Returns what is known of a picture. What people confirmed for this very file is given without reading
-   * it. A picture that only looks the same is read, since one word may have been changed: what was confirmed
-   * counts if the text is the same, or suggests where that cannot be known.
+   * Returns what is known of a picture. This very file is not read again where enough people voted on the
+   * same text of it; one alone could send any. A picture that only looks the same is read, since one word may
+   * have been changed: what was confirmed counts if the text is the same, or suggests where that cannot be
+   * known.
    * @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`, `PICTURE_UNREADABLE`, `PICTURE_WITHOUT_TEXT`;
    *   EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED` where nothing else is
    *   known of the post; the signal's reason.
@@ -66,12 +67,8 @@ export class PictureReader {
     const file = createHash("sha256").update(bytes).digest();
     const key = pictureKey({ file, looks: picture.hashes.kept });
     const remembered = memory ? this.memory.recall(file, picture.hashes) : undefined;
-    const [voted] = remembered?.imageTexts ?? [];
-    if (remembered?.isSameFile && (imageText ?? voted) !== undefined) {
-      return { key, text: imageText ?? voted ?? "", seen: this.seenOf(remembered, true) };
-    }
-    const said: Said =
-      imageText === undefined ? await this.textOf(picture.scan, signal) : { text: imageText };
+    const text = imageText ?? this.agreedText(remembered);
+    const said: Said = text === undefined ? await this.textOf(picture.scan, signal) : { text };
     const seen = remembered ? this.trusted(remembered, said.text) : [];
     // A post that says nothing is refused, unless its picture is known.
     const isEnough = hasOtherText || seen.length > 0;
@@ -80,12 +77,18 @@ export class PictureReader {
     return { key, ...said, seen };
   }
 
+  /** Returns the text on which enough people voted for this very file; undefined where there is none. */
+  private agreedText(remembered: RememberedPicture | undefined): string | undefined {
+    if (!remembered?.isSameFile) return undefined;
+    return remembered.imageTexts.find(({ voters }) => voters >= this.settings.feedbackVoters)?.text;
+  }
+
   /** Returns what people confirmed for a picture, as far as its text does not tell that it is another one. */
   private trusted(remembered: RememberedPicture, text: string | undefined): SeenArticle[] {
     const { isSameFile, imageTexts } = remembered;
     if (isSameFile) return this.seenOf(remembered, true);
     if (text === undefined || imageTexts.length === 0) return this.seenOf(remembered, false);
-    const isSame = imageTexts.some((voted) => isSameText(voted, text));
+    const isSame = imageTexts.some((voted) => isSameText(voted.text, text));
     return isSame ? this.seenOf(remembered, true) : [];
   }
 

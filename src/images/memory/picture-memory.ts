@@ -15,7 +15,7 @@ export const MOST_BITS = 16;
 
 /** What people said of a picture. */
 export interface RememberedPicture extends PictureVotes {
-  /** Whether they voted on this very file, not on one that looks like it. */
+  /** Whether they voted on this very file, not on one that looks like it: so are the texts. */
   readonly isSameFile: boolean;
 }
 
@@ -41,9 +41,12 @@ export class PictureMemory {
     const keys = [...files, ...this.looks.find(asked, MOST_BITS)];
     const said = this.votes.votesOn(keys);
     if (said.articles.length === 0) return undefined;
-    const ofFile = new Set(this.votes.votesOn(files).articles.map(keyOf));
+    const { articles, imageTexts } = this.votes.votesOn(files);
+    const ofFile = new Set(articles.map(keyOf));
     const same = said.articles.filter((confirmed) => ofFile.has(keyOf(confirmed)));
-    return same.length > 0 ? { ...said, articles: same, isSameFile: true } : { ...said, isSameFile: false };
+    return same.length > 0
+      ? { articles: same, imageTexts, isSameFile: true }
+      : { ...said, isSameFile: false };
   }
 
   private readNew(): void {

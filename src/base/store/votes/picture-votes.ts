@@ -19,12 +19,19 @@ export interface SeenArticle extends ConfirmedArticle {
   readonly verdict: "answer" | "suggest";
 }
 
+/** A text of a picture as it was voted on. */
+export interface VotedText {
+  readonly text: string;
+  /** People who voted on it. */
+  readonly voters: number;
+}
+
 /** What is known of a picture from votes. */
 export interface PictureVotes {
   /** The most confirmed first. */
   readonly articles: readonly ConfirmedArticle[];
-  /** The texts of the picture as they were voted on, the newest first; none where it was never read. */
-  readonly imageTexts: readonly string[];
+  /** The texts of the picture, the most voted on first, then the newest; none where it was never read. */
+  readonly imageTexts: readonly VotedText[];
 }
 
 /** A perceptual hash with its key, which is never used twice. */
@@ -59,13 +66,12 @@ export class PictureVotesReader {
        ${ofPictures} GROUP BY v.article HAVING votes > 0 AND sum(v.vote = 'down') = 0
        ORDER BY votes DESC, "lastVotedAt" DESC, v.article LIMIT ?`,
     );
-    this.texts = database
-      .prepare<[string, number], string>(
-        `SELECT t.image_text ${ofPictures.replace(" WHERE ", " JOIN tweets t ON t.key = v.tweet WHERE ")}
-           AND t.image_text IS NOT NULL AND v.vote <> 'down'
-         GROUP BY t.image_text ORDER BY max(v.id) DESC LIMIT ?`,
-      )
-      .pluck();
+    this.texts = database.prepare<[string, number], VotedText>(
+      `SELECT t.image_text AS text, count(DISTINCT v.voter) AS voters
+       ${ofPictures.replace(" WHERE ", " JOIN tweets t ON t.key = v.tweet WHERE ")}
+         AND t.image_text IS NOT NULL AND v.vote <> 'down'
+       GROUP BY t.image_text ORDER BY voters DESC, max(v.id) DESC LIMIT ?`,
+    );
   }
 
   /** Returns the perceptual hashes behind a key, by rising key; of votes that no longer count, too. */

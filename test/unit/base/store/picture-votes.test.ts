@@ -36,13 +36,18 @@ describe("the votes on a picture", () => {
     return reader.votesOn([...looks, ...reader.keysOfFile(hash(1))]);
   };
 
-  test("are counted by voter, with the text that was voted on", () => {
+  test("are counted by voter, with the texts that were voted on and by how many", () => {
     cast({});
     cast({ voter: "bob", vote: "match", now: LATER });
-    cast({ voter: "bob", tweet: { text: "look", imageText: "a big sign" }, now: LATER });
+    for (const imageText of ["a big sign", "a bigger sign"])
+      cast({ voter: "bob", tweet: { text: "look", imageText }, now: LATER });
     expect(known()).toEqual({
       articles: [{ article: 1, votes: 2, lastVotedAt: LATER }],
-      imageTexts: ["a big sign", "a sign"],
+      imageTexts: [
+        { text: "a sign", voters: 2 },
+        { text: "a bigger sign", voters: 1 },
+        { text: "a big sign", voters: 1 },
+      ],
     });
   });
 
