@@ -22,9 +22,40 @@ describe("two readings of a picture", () => {
     );
   });
 
+  test.each([
+    ["The vaccine is safe for children", "The vaccine is not safe for children"],
+    ["Masks can stop the virus, says a doctor", "Masks can't stop the virus, says a doctor"],
+    ["Masks can stop the virus, says a doctor", "Masks cannot stop the virus, says a doctor"],
+    ["Biden has beaten Trump", "Trump has beaten Biden"],
+    ["safe for children", "not safe for children"],
+    ["Die Impfung ist sicher", "Die Impfung ist nicht sicher"],
+    ["The moon will never rise", "The moon will lever rise"],
+  ])("are not the same where they say the opposite: %s; %s", (one, other) => {
+    expect(isSameText(one, other)).toBe(false);
+    expect(isSameText(other, one)).toBe(false);
+    expect(isSameText(`${LONG} ${one}`, `${LONG} ${other}`)).toBe(false);
+  });
+
+  test("are the same where one word of a long one was not read, or one was read that is not there", () => {
+    expect(isSameText(LONG, LONG.replace("Tuesday", ""))).toBe(true);
+    expect(isSameText(LONG, LONG.replace("Tuesday", "Tuesday oe"))).toBe(true);
+    expect(isSameText(LONG, LONG.replace("Tuesday", "Tuesday oe oe"))).toBe(false);
+  });
+
+  test("are the same where more stands before and behind, unless it denies", () => {
+    const said = "sharks swim on the flooded freeway in Houston";
+    expect(isSameText(said, `Breaking news: ${said} after the storm`)).toBe(true);
+    expect(isSameText(said, `Nobody says: ${said}`)).toBe(false);
+  });
+
   test("may differ in one word where they are long", () => {
     expect(isSameText(LONG, LONG.replace("lawyer", "Jawer"))).toBe(true);
     expect(isSameText(LONG, LONG.replace("lawyer", "doctor").replace("Ohio", "Iowa"))).toBe(false);
+  });
+
+  test("are compared up to a length that no picture of a post has", () => {
+    const endless = "says the lawyer ".repeat(20_000);
+    expect(isSameText(endless, endless)).toBe(false);
   });
 
   test("are not the same where one is a small part of the other, or says nothing", () => {
