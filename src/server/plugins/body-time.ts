@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { problemOf } from "../problem";
@@ -9,7 +10,7 @@ import { sendProblem } from "./problems";
  */
 export function registerBodyTime(app: App, bodyMs: number): void {
   app.addHook("preParsing", async (request, reply, payload) => {
-    if (request.routeOptions.config.streamed === true) return;
+    if (request.routeOptions.config.streamed === true || !hasBody(request.headers)) return;
     const timer = setTimeout(() => {
       if (reply.sent) return;
       const late = new RequestError(`The body did not come within ${bodyMs} ms.`, {
@@ -25,6 +26,11 @@ export function registerBodyTime(app: App, bodyMs: number): void {
     // A body that is refused for its size has neither event.
     reply.raw.once("close", stop);
   });
+}
+
+/** Returns whether a body follows; where none does, none is read, and its end would not be told. */
+function hasBody(headers: IncomingHttpHeaders): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
 declare module "fastify" {

@@ -1,0 +1,24 @@
+import { setTimeout as delay } from "node:timers/promises";
+import { resolveConfig } from "../../../src/base/config";
+import { systemClock } from "../../../src/base/core/clock";
+import { createFastify } from "../../../src/server/fastify";
+import { registerBodyTime } from "../../../src/server/plugins/body-time";
+import { temporaryHome } from "../../support/workspace";
+
+describe("the time for a body", () => {
+  const config = resolveConfig({ flags: { home: temporaryHome() }, environment: {} });
+  const app = createFastify({ config, clock: systemClock, open: false, logQueries: false, log: undefined });
+  let address = "";
+  beforeAll(async () => {
+    registerBodyTime(app, 20);
+    const url = "/slow";
+    app.route({ method: ["GET", "DELETE"], url, handler: () => delay(200, { done: true }) });
+    address = await app.listen({ host: "127.0.0.1", port: 0 });
+  });
+  afterAll(() => app.close());
+
+  test.each(["GET", "DELETE"])("does not limit how long a request without one takes: %s", async (method) => {
+    const response = await fetch(`${address}/slow`, { method });
+    expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+  });
+});
