@@ -17,18 +17,19 @@ export interface FoldRankers {
  * Trains a ranker for each of five folds, grouped by article and by claim of the tweet, on the other four.
  * All have as many rounds as the ranker that will be calibrated: scores grow with the rounds.
  * @param onFold called after each; may throw to stop.
+ * @throws ArtifactError `NO_JUDGEMENTS` where nothing is left beside a fold.
  */
 export async function trainFoldRankers(
   examples: readonly Example[],
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
 ): Promise<FoldRankers> {
-  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
+  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed).filter((fold) => fold.length > 0);
   const rankerOf = new Map<TrainingQuery, Forest>();
   for (const [i, heldOut] of folds.entries()) {
     const forest = await fitForest(folds.filter((fold) => fold !== heldOut).flat(), options);
     for (const example of heldOut) rankerOf.set(example.query, forest);
-    onFold?.(i + 1, FOLDS);
+    onFold?.(i + 1, folds.length);
   }
   return { of: ({ query }) => rankerOf.get(query) as Forest };
 }

@@ -1,6 +1,7 @@
 import { averagePrecision } from "../../src/base/core/average-precision";
+import { ArtifactError } from "../../src/base/core/errors";
 import type { Booster } from "../../src/base/native/lightgbm";
-import { type Example, foldKeys, READINGS, type ReadingName, readingOf } from "./examples";
+import { type Example, foldKeys, isFound, READINGS, type ReadingName, readingOf } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
 import { groupedFolds } from "./folds";
 
@@ -48,21 +49,23 @@ export function scoreExamples(booster: Booster, examples: readonly Example[]): F
 
 /**
  * Returns MAP@5 of five-fold cross-validation with early stopping: each fold is ranked after the rounds that
- * were best for the other four. Folds are grouped by article and by claim of the tweet. Pseudo-posts are
- * trained on in the folds of their articles, and never ranked.
+ * were best for the other four. Folds are grouped by article and by claim of the tweet; of fewer groups there
+ * are fewer folds. Pseudo-posts are trained on in the folds of their articles, and never ranked.
+ * @throws ArtifactError `NO_JUDGEMENTS` where fewer than two folds have a tweet with a relevant candidate.
  */
 export async function crossValidate(
   examples: readonly Example[],
   options: FitOptions,
   onFold?: (done: number, total: number) => void,
 ): Promise<CrossValidation> {
-  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed);
+  const folds = groupedFolds(examples, foldKeys, FOLDS, options.seed).filter((fold) => fold.length > 0);
+  if (folds.filter((fold) => judged(fold).some(isFound)).length < 2) throw tooFewFolds();
   const trained: TrainedFold[] = [];
   try {
     for (const heldOut of folds) {
       const learned = folds.filter((fold) => fold !== heldOut).flat();
       trained.push(await trainFold(learned, judged(heldOut), options));
-      onFold?.(trained.length, FOLDS);
+      onFold?.(trained.length, folds.length);
     }
     const curves = trained.map(({ curve }) => curve);
     const before = options.start?.rounds ?? 0;
@@ -79,6 +82,13 @@ export async function crossValidate(
   } finally {
     for (const { booster } of trained) booster.dispose();
   }
+}
+
+function tooFewFolds(): ArtifactError {
+  return new ArtifactError("The judged tweets are about too few articles to be ranked in cross-validation.", {
+    code: "NO_JUDGEMENTS",
+    hint: "Import tweets that are judged to be about other articles, or train without: crowdchecked train ranker --no-cv.",
+  });
 }
 
 function judged(examples: readonly Example[]): Example[] {
@@ -103,7 +113,10 @@ function figuresOf(scored: readonly ScoredExample[]): Pick<CrossValidation, "fig
   };
 }
 
-/** A ranker, the judged examples that it has not seen, and their MAP@5 after each round. */
+/**
+ * A ranker, the judged examples that it has not seen, and their MAP@5 after each round; without rounds where
+ * none has a relevant candidate.
+ */
 interface TrainedFold {
   readonly booster: Booster;
   readonly heldOut: readonly Example[];
@@ -120,15 +133,16 @@ async function trainFold(
     ...options,
     heldOut,
     onRound: (round, map) => {
-      curve.push(map ?? 0);
+      if (map !== undefined) curve.push(map);
       return options.onRound?.(round, map);
     },
   });
   return { booster, heldOut, curve };
 }
 
-/** Returns the round, from 1, with the highest sum of the curves. */
-function bestRound(curves: readonly (readonly number[])[]): number {
+/** Returns the round, from 1, with the highest sum of the curves that have rounds. */
+function bestRound(all: readonly (readonly number[])[]): number {
+  const curves = all.filter((curve) => curve.length > 0);
   const length = Math.min(...curves.map((curve) => curve.length));
   const sums = Array.from({ length }, (_, round) => curves.reduce((sum, curve) => sum + curve[round]!, 0));
   return sums.indexOf(Math.max(...sums)) + 1;

@@ -68,6 +68,11 @@ export interface Example {
   readonly unsigned?: Reading;
 }
 
+/** Returns whether a relevant article is among the candidates: from other examples nothing is learned. */
+export function isFound({ labels }: Pick<Example, "labels">): boolean {
+  return labels.includes(1);
+}
+
 /** Returns the candidates of an example and their features under one reading. */
 export function readingOf({ docs, features, unsigned }: Example, name: ReadingName): Reading {
   if (name !== "unsigned") return { docs, features: features[name] };

@@ -1,8 +1,9 @@
+import { ArtifactError } from "../../src/base/core/errors";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { Booster, Dataset } from "../../src/base/native/lightgbm";
 import { measureOf } from "../../src/rank/features/table";
 import { Forest } from "../../src/rank/forest/forest";
-import { DATINGS, type Example } from "./examples";
+import { DATINGS, type Example, isFound } from "./examples";
 
 const SHARED = {
   objective: "lambdarank",
@@ -70,7 +71,7 @@ export interface FitOptions {
   readonly threads: number;
   /** A ranker of the same features that the training continues; default: none. */
   readonly start?: Booster | undefined;
-  /** Queries for LightGBM's MAP@5 after each round. */
+  /** Queries for LightGBM's MAP@5 after each round; there is none where none has a relevant candidate. */
   readonly heldOut?: readonly Example[];
   /** Called after each round; return false to stop. */
   readonly onRound?: (round: number, heldOutMap: number | undefined) => boolean | undefined;
@@ -80,10 +81,12 @@ export interface FitOptions {
  * Returns a LambdaMART trained on the examples, each undated, dated and re-dated. Queries without a relevant
  * candidate are left out. With a start, the rounds are added to its own. Equal input and seed give an equal
  * model for any number of threads.
+ * @throws ArtifactError `NO_JUDGEMENTS` where no query has a relevant candidate.
  * @see Burges, From RankNet to LambdaRank to LambdaMART, MSR-TR-2010-82.
  */
 export async function fitRanker(examples: readonly Example[], options: FitOptions): Promise<Booster> {
   const { features, settings, seed, threads, start, heldOut, onRound } = options;
+  if (!examples.some(isFound)) throw nothingFound();
   const parameters = {
     ...settings.parameters,
     ...(settings.monotone ? { monotone_constraints: directions(features) } : {}),
@@ -101,7 +104,7 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
   let validation: Dataset | undefined;
   try {
     if (weights.some((weight) => weight !== 1)) dataset.weigh(weights);
-    if (heldOut) {
+    if (heldOut?.some(isFound)) {
       const { queries: _, weights: __, ...shown } = tableOf(heldOut, features.length);
       validation = new Dataset({
         ...shown,
@@ -132,6 +135,13 @@ export async function fitRanker(examples: readonly Example[], options: FitOption
     validation?.dispose();
     dataset.dispose();
   }
+}
+
+function nothingFound(): ArtifactError {
+  return new ArtifactError("No judged tweet has a relevant article among its candidates.", {
+    code: "NO_JUDGEMENTS",
+    hint: "Import more judged tweets, or let more articles be ranked (the setting candidates).",
+  });
 }
 
 /** Returns the trees that `fitRanker` trains, to rank with. */
@@ -190,7 +200,7 @@ interface Table {
 
 function tableOf(examples: readonly Example[], columns: number): Table {
   const shown = examples.flatMap((example, query) => {
-    if (!example.labels.includes(1)) return [];
+    if (!isFound(example)) return [];
     const datings = example.hasDate ? DATINGS : (["undated"] as const);
     // A query counts once, in however many forms.
     const weight = example.weight === undefined ? 1 : example.weight / datings.length;

@@ -13,6 +13,7 @@ import {
   scoreExamples,
 } from "../../../training";
 import { lexicalIndexOf } from "../../support/lexical";
+import { codeOf } from "../../support/workspace";
 
 const ANIMALS = "shark whale tiger zebra lemur otter badger falcon turtle gecko".split(" ");
 const PLACES = "harbour airport museum station library hospital".split(" ");
@@ -165,6 +166,58 @@ describe("the ranker", () => {
     expect(figures.undated).toBeGreaterThan(0.8);
     expect(rounds).toBeGreaterThanOrEqual(1);
     expect(rounds).toBeLessThanOrEqual(20);
+  });
+
+  /** Those of some articles, as if others had not come among the candidates. */
+  const about = (count: number, isFound: (doc: number) => boolean = () => true): Example[] =>
+    examples
+      .filter((example) => docOf(example) < count)
+      .map((example) =>
+        isFound(docOf(example)) ? example : { ...example, labels: example.labels.map(() => 0) },
+      );
+  const docOf = ({ query }: Example): number => [...query.relevant][0]!;
+
+  test("is cross-validated on fewer folds where there are fewer articles", async () => {
+    const folds: [number, number][] = [];
+    const { figures, rounds } = await crossValidate(about(3), fit, (...fold) => folds.push(fold));
+    expect(folds).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ]);
+    expect(figures.undated).toBeGreaterThanOrEqual(0);
+    expect(rounds).toBeGreaterThanOrEqual(1);
+  });
+
+  test("is cross-validated also where nothing of a fold is found, which counts as missed", async () => {
+    const missing = about(5, (doc) => doc > 0);
+    const { figures, rounds } = await crossValidate(missing, fit);
+    expect(rounds).toBeGreaterThanOrEqual(1);
+    expect(figures.undated).toBeGreaterThan(0);
+    const pseudo = about(5).map((example) =>
+      docOf(example) === 0 ? { ...example, isPseudo: true as const } : example,
+    );
+    expect((await crossValidate(pseudo, fit)).rounds).toBeGreaterThanOrEqual(1);
+  });
+
+  test("is refused where there is nothing to learn from, or to measure on", async () => {
+    expect(await codeOf(() => crossValidate(about(1), fit))).toBe("NO_JUDGEMENTS");
+    expect(
+      await codeOf(() =>
+        crossValidate(
+          about(5, (doc) => doc === 0),
+          fit,
+        ),
+      ),
+    ).toBe("NO_JUDGEMENTS");
+    expect(
+      await codeOf(() =>
+        fitRanker(
+          about(5, () => false),
+          fit,
+        ),
+      ),
+    ).toBe("NO_JUDGEMENTS");
   });
 
   test("ranks by its first rounds alone when asked to", async () => {
