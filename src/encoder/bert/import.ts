@@ -11,7 +11,7 @@ import { type BertConfig, parseBertConfig } from "./config";
 import { positionsOf } from "./family";
 import { checkHead, sortRelations } from "./head";
 import type { BertParts } from "./model";
-import { type GivenPrefixes, prefixesOf, readModules } from "./modules";
+import { bareNetwork, type GivenPrefixes, prefixesOf, readModules } from "./modules";
 import { notAModel, PUBLISHED, readLengths } from "./published";
 import { readTokenizer } from "./vocabulary";
 import { bertName, bertShapes, isUnusedByPooling } from "./weights";
@@ -33,7 +33,7 @@ export interface ImportOptions {
   readonly head?: HeadName | undefined;
   /** What to put in front of texts, where it is something else than the folder says. */
   readonly prefixes?: GivenPrefixes | undefined;
-  /** Length of the vectors; absent: all of the network's width. */
+  /** Length of the vectors; absent: as the folder cuts them, or all of the network's width. */
   readonly dimension?: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export interface ImportOptions {
  */
 export function importBert(folder: string, options: ImportOptions = {}): ImportedBert {
   const { head } = options;
-  const { network, pooling } = head ? { network: folder, pooling: "mean" as const } : readModules(folder);
+  const { network, pooling, dimension } = head ? bareNetwork(folder) : readModules(folder);
   const { maxLength, lowerCase } = head ? WHOLE : readLengths(network);
   const configFile = join(network, PUBLISHED.config);
   const json = readJsonFile(configFile);
@@ -77,7 +77,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const longest = Math.min(maxLength, positionsOf(config));
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
-    dimension: dimensionOf(options.dimension, config.hidden_size),
+    dimension: dimensionOf(options.dimension, dimensionOf(dimension, config.hidden_size)),
     ...(pooling !== "mean" && { pooling }),
     ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };

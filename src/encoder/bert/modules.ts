@@ -4,6 +4,7 @@ import { InputError } from "../../base/core/errors";
 import { looseObject, object, text } from "../../base/core/shape";
 import { MAX_PREFIX_CHARS, type Pooling, type Prefixes } from "../checkpoint";
 import { readJsonFile } from "../checkpoint/small-file";
+import { readCut } from "./cut";
 import { PUBLISHED, parseSettings } from "./published";
 
 const modulesShape = v.pipe(
@@ -25,6 +26,13 @@ interface Modules {
   /** Folder of the network. */
   readonly network: string;
   readonly pooling: Pooling;
+  /** How many numbers of a vector are kept; absent: all. */
+  readonly dimension?: number | undefined;
+}
+
+/** Returns what a folder does that holds a network alone. */
+export function bareNetwork(folder: string): Modules {
+  return { network: folder, pooling: "mean" };
 }
 
 /** By the names of earlier and later versions of the library. */
@@ -39,8 +47,7 @@ const MODES: Readonly<Record<string, Pooling>> = {
 export function readModules(folder: string): Modules {
   const file = join(folder, PUBLISHED.modules);
   const json = readJsonFile(file);
-  let network = folder;
-  let pooling: Pooling = "mean";
+  let { network, pooling, dimension } = bareNetwork(folder);
   if (json === undefined) return { network, pooling };
   for (const { type, path } of parseSettings(modulesShape, json, file)) {
     // Later versions of the library use longer paths for the same modules.
@@ -51,9 +58,16 @@ export function readModules(folder: string): Modules {
     }
     if (name === "Transformer") network = place;
     else if (name === "Pooling") pooling = readPooling(join(place, PUBLISHED.config));
+    else if (name === "Dense" && dimension === undefined) dimension = requireCut(place, type, file);
     else if (name !== "Normalize") throw unsupported(file, `the module ${type} is not supported`);
   }
-  return { network, pooling };
+  return { network, pooling, dimension };
+}
+
+function requireCut(place: string, type: string, file: string): number {
+  const dimension = readCut(place);
+  if (dimension !== undefined) return dimension;
+  throw unsupported(file, `the module ${type} is not supported: it does more than cut vectors`);
 }
 
 function readPooling(file: string): Pooling {
@@ -112,7 +126,7 @@ function unsupported(file: string, problem: string): InputError {
     { file },
     {
       code: "MODEL_MODULES",
-      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, with or without a Normalize module.",
+      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, cut or whole, with or without a Normalize module.",
     },
   );
 }

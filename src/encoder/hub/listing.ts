@@ -40,6 +40,9 @@ const WANTED = new Set([
   "sentence_bert_config.json",
   "config_sentence_transformers.json",
   "1_Pooling/config.json",
+  // Of models that we exported with cut vectors.
+  "3_Dense/config.json",
+  "3_Dense/model.safetensors",
 ]);
 
 const size = whole(0);

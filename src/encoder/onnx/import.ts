@@ -5,7 +5,7 @@ import { InputError, UsageError } from "../../base/core/errors";
 import { looseObject, whole } from "../../base/core/shape";
 import { padBatch } from "../batches";
 import { dimensionOf, type ImportOptions } from "../bert/import";
-import { prefixesOf, readModules } from "../bert/modules";
+import { bareNetwork, prefixesOf, readModules } from "../bert/modules";
 import { PUBLISHED, parseSettings, readLengths } from "../bert/published";
 import { readTokenizer } from "../bert/vocabulary";
 import { USUAL_GRAPHS } from "../checkpoint/published-folder";
@@ -54,8 +54,11 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   if (graph === undefined) throw noGraph(folder, file);
   const use = interfaceOf(graph, readOutline(graph), head === undefined ? "encoder" : "reranker");
   // Vectors of texts have the modules inside.
-  const { network, pooling } =
-    use.output.kind === "pieces" ? readModules(folder) : { network: folder, pooling: "mean" as const };
+  const {
+    network,
+    pooling,
+    dimension: cut,
+  } = use.output.kind === "pieces" ? readModules(folder) : bareNetwork(folder);
   const { maxLength: longest, lowerCase } = readLengths(network);
   const { tokenizer, source } = readTokenizer(network, folder, lowerCase);
   const { vocab_size = tokenizer.vocabSize, positions } = readConfig(network);
@@ -73,7 +76,7 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
     const width = await tryOut(session, tokenizer, maxLength);
     if (head === "reranker" && width !== 1)
       throw otherInterface(graph, `it gives ${width} numbers for a pair of texts; expected one`);
-    const dimension = dimensionOf(options.dimension, width);
+    const dimension = dimensionOf(options.dimension, dimensionOf(cut, width));
     const reading = { pooling, ...(head ? {} : prefixesOf(folder, options.prefixes)) };
     return { graph, tokenizer, maxLength, dimension, width, ...reading, ...(head && { head }) };
   } finally {

@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { importBert } from "../../../../src/encoder/bert";
-import type { StoredTensor } from "../../../../src/encoder/checkpoint";
+import { exportBert, importBert, saveBert } from "../../../../src/encoder/bert";
+import { readSafetensors, type StoredTensor, writeSafetensors } from "../../../../src/encoder/checkpoint";
 import { type Json, publishedCopies } from "../../../support/encoder/published-copies";
 import { wordPieceOf } from "../../../support/encoder/word-piece";
 
@@ -171,6 +171,54 @@ describe("a published model says how its vectors are made", () => {
         message: expect.stringContaining("32 numbers; 33"),
       }),
     );
+  });
+});
+
+describe("a model that was exported with cut vectors", () => {
+  const exported = (): string => {
+    const [ours, target] = [join(root, `cut-${++exports}`), join(root, `cut-${exports}-exported`)];
+    saveBert(ours, importBert(PUBLISHED, { dimension: 8 }), { made: {} });
+    exportBert(ours, target);
+    return target;
+  };
+  let exports = 0;
+  const DENSE = "3_Dense";
+  const NO_CUT = /models\.Dense is not supported: it does more than cut/;
+
+  test("is read again, cut as it was or shorter", () => {
+    const folder = exported();
+    expect(importBert(folder).dimension).toBe(8);
+    expect(importBert(folder, { dimension: 4 }).dimension).toBe(4);
+    expect(() => importBert(folder, { dimension: 9 })).toThrow(
+      expect.objectContaining({ code: "MODEL_DIMENSION" }),
+    );
+    expect(importBert(folder).values).toEqual(importBert(PUBLISHED).values);
+  });
+
+  test.each([
+    { bias: true },
+    { activation_function: "torch.nn.modules.activation.Tanh" },
+    { out_features: 33 },
+    { out_features: 7 },
+  ])("is refused where its last layer has %j", (changes) => {
+    const folder = exported();
+    edit(join(folder, DENSE), "config.json", (json) => ({ ...json, ...changes }));
+    refused(folder, "MODEL_MODULES", NO_CUT);
+  });
+
+  test("is refused where its last layer has other weights, or there are two", () => {
+    const other = exported();
+    const weights = join(other, DENSE, "model.safetensors");
+    const tensors = readSafetensors(weights);
+    (tensors.get("linear.weight")?.data as Float32Array)[1] = 0.5;
+    writeSafetensors(weights, tensors);
+    refused(other, "MODEL_MODULES", NO_CUT);
+    const twice = exported();
+    edit(twice, "modules.json", (json) => {
+      const modules = json as unknown as Json[];
+      return [...modules, modules.find(({ path }) => path === DENSE)];
+    });
+    refused(twice, "MODEL_MODULES", /models\.Dense is not supported/);
   });
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { silentProgress } from "../../../../src/base/core/progress";
-import { importBert } from "../../../../src/encoder/bert";
+import { exportBert, importBert, saveBert } from "../../../../src/encoder/bert";
 import { type PullOptions, parseHubModel, pullModel } from "../../../../src/encoder/hub";
 import { cutAfter, LoopbackHub, send } from "../../../support/servers/loopback-hub";
 import { temporaryFolder } from "../../../support/temporary";
@@ -59,6 +59,16 @@ describe("a pulled model", () => {
     expect(existsSync(join(folder, "README.md"))).toBe(false);
     expect(partial()).toEqual([]);
     expect(importBert(folder).values.size).toBe(37);
+  });
+
+  test("that we exported with cut vectors has the layer that cuts them", async () => {
+    const [ours, exported] = [join(folder, "ours"), join(folder, "exported")];
+    saveBert(ours, importBert(PUBLISHED, { dimension: 8 }), { made: {} });
+    exportBert(ours, exported);
+    for (const path of [...PATHS, "3_Dense/config.json", "3_Dense/model.safetensors"])
+      hub.files.set(path, readFileSync(join(exported, path)));
+    await pull();
+    expect(importBert(folder).dimension).toBe(8);
   });
 
   test("is not downloaded again where it is already there", async () => {
