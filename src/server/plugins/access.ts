@@ -40,7 +40,9 @@ export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean):
     const handedOn = forwarded !== undefined || (forwardedFor !== undefined && !proxiesTrusted);
     try {
       const token = authorization ?? tokenParameterOf(request, doors);
-      request.client = identify(doors, token, { address: request.ip, host, handedOn });
+      // A client that has reset its connection has no address any more, whatever the type says.
+      const address = request.ip ?? "";
+      request.client = identify(doors, token, { address, host, handedOn });
     } catch (error) {
       refusals.set(request, error);
     }

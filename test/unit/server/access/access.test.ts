@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
+import { resolveConfig } from "../../../../src/base/config";
+import { systemClock } from "../../../../src/base/core/clock";
 import type { ActiveToken } from "../../../../src/base/store";
 import { authorize, type Client, identify } from "../../../../src/server/access/client";
 import { isFromThisMachine, isLoopback } from "../../../../src/server/access/origin";
 import { TokenBook } from "../../../../src/server/access/token-book";
-import { codeOf } from "../../../support/workspace";
+import { createFastify } from "../../../../src/server/fastify";
+import { registerAccess } from "../../../../src/server/plugins/access";
+import { connectRaw } from "../../../support/servers/raw-http";
+import { codeOf, temporaryHome } from "../../../support/workspace";
 
 const token = (name: string, secret: string): ActiveToken => ({
   name,
@@ -106,5 +111,24 @@ describe("who sends a request", () => {
       codeOf(() => authorize(visitor, scope)),
     );
     expect(await Promise.all(codes)).toEqual(["no error", "no error", "SCOPE_MISSING"]);
+  });
+});
+
+describe("a client that has reset its connection", () => {
+  const config = resolveConfig({ flags: { home: temporaryHome() }, environment: {} });
+  const app = createFastify({ config, clock: systemClock, open: true, logQueries: false, log: undefined });
+  afterAll(() => app.close());
+
+  test("is a visitor, since it has no address, and no fault of the program", async () => {
+    app.addHook("onRequest", async ({ raw }) => void raw.socket.destroy());
+    registerAccess(app, { tokens: new TokenBook(() => [], { now: () => 0 }), open: true }, false);
+    const identified = new Promise<Client | undefined>((resolve) => {
+      app.addHook("onRequest", async ({ client }) => resolve(client));
+    });
+    app.get("/v1/something", { config: { scope: "read" } }, async () => "");
+    const { write, ended } = connectRaw(await app.listen({ host: "127.0.0.1", port: 0 }));
+    write("GET /v1/something HTTP/1.1\r\nhost: localhost\r\n\r\n");
+    expect((await identified)?.name).toBe("@visitor");
+    await ended;
   });
 });
