@@ -145,8 +145,9 @@ export class Grouper {
   /** Makes one group of those that a post belongs to; undefined where all of them contradict it. */
   private unite(found: readonly (Group | undefined)[], post: AnsweredPost): Group | undefined {
     let united: Group | undefined;
-    for (const group of found) {
-      if (!group || group === united || group.contradicts(post)) continue;
+    // A group that two keys lead to is met once: it may be gone after that.
+    for (const group of new Set(found)) {
+      if (!group || group.contradicts(post)) continue;
       united = united ? this.join(united, group) : group;
     }
     return united;

@@ -91,6 +91,16 @@ describe("grouping posts as they come", () => {
     expect(grouper.add(post(other)).id).toBe(1);
   });
 
+  test("counts each post once where claim and picture lead to one group, and words to an older one", () => {
+    const grouper = new Grouper(LIMITS, 1);
+    const other = "Sharks everywhere after the storm, this one came up to my car";
+    grouper.add(post(SHARK));
+    for (let i = 0; i < 3; i++) grouper.add(answered(other, "shark", { picture: "aa" }));
+    const united = grouper.add(answered(SHARK, "shark", { picture: "aa" }));
+    expect(united.snapshot()).toMatchObject({ id: 1, count: 5, curve: [[0, 1, 5]] });
+    expect(grouper.takeChanges().ended).toEqual([{ id: 2, into: 1 }]);
+  });
+
   test("never makes one group of two different claims, whatever their words", () => {
     const grouper = new Grouper(LIMITS, 1);
     const first = grouper.add(answered(SHARK, "shark"));
