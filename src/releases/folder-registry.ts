@@ -14,7 +14,7 @@ import {
 import { RetryLaterError } from "../base/core/errors";
 import type { NewBlob, PublishedRelease, WritableRegistry } from "../broker/registry";
 import { BLOBS, blobPath, CURRENT, RELEASES } from "./layout";
-import { damaged, MAX_MANIFEST_BYTES, readManifest } from "./manifest";
+import { damaged, MAX_MANIFEST_BYTES, readableManifest } from "./manifest";
 
 /** Time between two looks at which release is current, milliseconds. */
 const LOOK_MS = 2000;
@@ -88,9 +88,12 @@ export class FolderRegistry implements WritableRegistry {
     const found = names.flatMap((id) => {
       const manifest =
         id.endsWith(".json") && this.reading(`${RELEASES}/${id}`, (path) => readFileSync(path));
-      return manifest ? [{ id, manifest, pushedAt: readManifest(manifest, this.address).pushedAt }] : [];
+      if (!manifest) return [];
+      // Nobody knows when one that cannot be read was pushed.
+      const pushedAt = Date.parse(readableManifest(manifest, this.address)?.pushedAt ?? "1970-01-01");
+      return [{ id, manifest, pushedAt }];
     });
-    return found.sort((a, b) => Date.parse(a.pushedAt) - Date.parse(b.pushedAt));
+    return found.sort((a, b) => a.pushedAt - b.pushedAt);
   }
 
   async remove(releases: readonly PublishedRelease[], blobs: readonly string[]): Promise<void> {

@@ -94,6 +94,16 @@ export function readManifest(data: Uint8Array, address: string): ReleaseManifest
   return manifest;
 }
 
+/** Returns the manifest of a release; undefined where it is damaged or too new. */
+export function readableManifest(data: Uint8Array, address: string): ReleaseManifest | undefined {
+  try {
+    return readManifest(data, address);
+  } catch (error) {
+    if (error instanceof ArtifactError) return undefined;
+    throw error;
+  }
+}
+
 /** Returns what a message says. @throws ArtifactError `RELEASE_DAMAGED` where that is not JSON. */
 export function parseMessage(message: Uint8Array, address: string, what: string): unknown {
   try {

@@ -16,7 +16,7 @@ import {
   type ReleaseBlob,
   type ReleaseFile,
   type ReleaseManifest,
-  readManifest,
+  readableManifest,
   releaseName,
   writeManifest,
 } from "./manifest";
@@ -93,7 +93,7 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
     };
     signal.throwIfAborted();
     await registry.publish(manifest.name, writeManifest(manifest));
-    const removed = await removeOld(registry, options.keep);
+    const removed = await removeOld(registry, manifest.name, options.keep);
     await registry.changes?.remove((message) => isIn(manifest, message, registry.address));
     const bytes = files.reduce((all, one) => all + one.bytes, articles.bytes);
     return { release: manifest.name, articles: count, files: files.length, bytes, sent: work.sent, removed };
@@ -177,16 +177,17 @@ function isIn({ lineage, articles }: ReleaseManifest, message: Uint8Array, addre
   }
 }
 
-/** Removes releases beyond the newest ones, and the blobs that none of those needs. */
-async function removeOld(registry: WritableRegistry, keep: number): Promise<string[]> {
+/** Removes releases beyond the current and the newest ones, and the blobs that none of those needs. */
+async function removeOld(registry: WritableRegistry, current: string, keep: number): Promise<string[]> {
   const all: { readonly release: PublishedRelease; readonly manifest: ReleaseManifest }[] = [];
   for (const release of await registry.releases()) {
-    const manifest = readable(release.manifest, registry.address);
+    const manifest = readableManifest(release.manifest, registry.address);
     // Nobody knows which blobs it needs.
     if (!manifest) return [];
     all.push({ release, manifest });
   }
-  const newest = new Set<string>();
+  // Others may have been pushed by a clock that was ahead.
+  const newest = new Set([current]);
   for (const { manifest } of all.toReversed()) if (newest.size < keep) newest.add(manifest.name);
   const [kept, old] = [true, false].map((is) =>
     all.filter(({ manifest }) => newest.has(manifest.name) === is),
@@ -202,19 +203,10 @@ async function removeOld(registry: WritableRegistry, keep: number): Promise<stri
   return [...new Set(old!.map(({ manifest }) => manifest.name))];
 }
 
-function readable(manifest: Uint8Array, address: string): ReleaseManifest | undefined {
-  try {
-    return readManifest(manifest, address);
-  } catch (error) {
-    if (error instanceof ArtifactError) return undefined;
-    throw error;
-  }
-}
-
 /** @throws UsageError `REGISTRY_TAKEN` where the current release is of another store. */
 async function refuseOther(registry: WritableRegistry, lineage: string, signal: AbortSignal): Promise<void> {
   const current = await registry.current(signal);
-  const manifest = current && readable(current, registry.address);
+  const manifest = current && readableManifest(current, registry.address);
   if (!manifest || manifest.lineage === lineage) return;
   throw new UsageError(`The release at ${registry.address} was pushed from another workspace.`, {
     code: "REGISTRY_TAKEN",

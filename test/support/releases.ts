@@ -1,5 +1,7 @@
-import { systemClock } from "../../src/base/core/clock";
-import type { Database } from "../../src/base/store";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { type Clock, systemClock } from "../../src/base/core/clock";
+import { ArticleWriter, type Database } from "../../src/base/store";
 import { natsAccess } from "../../src/broker/nats/address";
 import { layoutOf } from "../../src/broker/nats/layout";
 import { NatsRegistry } from "../../src/broker/nats/nats-registry";
@@ -7,6 +9,7 @@ import type { Registry, WritableRegistry } from "../../src/broker/registry";
 import { Follower } from "../../src/releases/follower";
 import { type Pushed, pushGeneration } from "../../src/releases/push";
 import { openStore } from "../../src/workspace";
+import { writeIn } from "./temporary";
 
 const NEVER = new AbortController().signal;
 
@@ -35,16 +38,34 @@ export function natsRegistries(broker: {
 export async function pushFrom(
   home: string,
   registry: WritableRegistry,
-  more: { readonly generation?: string; readonly takeOver?: boolean; readonly keep?: number } = {},
+  more: {
+    readonly generation?: string;
+    readonly takeOver?: boolean;
+    readonly keep?: number;
+    readonly clock?: Clock;
+  } = {},
 ): Promise<Pushed> {
   const database = openStore(home);
-  const { generation, takeOver = false, keep = 3 } = more;
-  const about = { home, database, registry, generation, takeOver, keep, clock: systemClock };
+  const { generation, takeOver = false, keep = 3, clock = systemClock } = more;
+  const about = { home, database, registry, generation, takeOver, keep, clock };
   try {
     return await pushGeneration({ ...about, signal: NEVER, onBytes() {} });
   } finally {
     database.close();
   }
+}
+
+/** Makes an owner of one article, with generations of a file each, which travel but cannot answer. */
+export function putOwner(home: string, files: Readonly<Record<string, string>>): void {
+  mkdirSync(home, { recursive: true });
+  const database = openStore(home);
+  new ArticleWriter(database).upsert(
+    { source: "test", id: "1", vclaim: "The moon is made of teal cheese" },
+    "2026-01-02T03:04:05.000Z",
+  );
+  database.close();
+  for (const [generation, content] of Object.entries(files))
+    writeIn(join(home, "generations", generation), "index/a.bin", content);
 }
 
 /** A follower in this process, and what it told. */

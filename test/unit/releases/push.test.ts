@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { FolderRegistry } from "../../../src/releases/folder-registry";
+import { readManifest } from "../../../src/releases/manifest";
+import { pushFrom, putOwner } from "../../support/releases";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+
+const folder = temporaryFolder();
+const owner = join(folder, "owner");
+beforeAll(() => putOwner(owner, { "0001": "one", "0002": "two" }));
+
+const clockAt = (time: number) => ({ now: () => time, wait: async () => {} });
+
+test("a push keeps what it made current, also where older releases bear later times", async () => {
+  const registry = new FolderRegistry(join(folder, "ahead"));
+  const [ahead, right] = [clockAt(2e12), clockAt(1e12)];
+  const first = await pushFrom(owner, registry, { generation: "0001", keep: 1, clock: ahead });
+  const second = await pushFrom(owner, registry, { generation: "0002", keep: 1, clock: right });
+  expect(second.removed).toEqual([first.release]);
+  const current = readManifest((await registry.current())!, "here");
+  expect(current.name).toBe(second.release);
+  for (const { sha256 } of [current.articles, ...current.files])
+    expect(await registry.blobs()).toContain(sha256);
+});
+
+test("an older manifest that cannot be read keeps all there is, and no push from its end", async () => {
+  const registry = new FolderRegistry(join(folder, "torn"));
+  const first = await pushFrom(owner, registry, { generation: "0001", keep: 1 });
+  writeIn(registry.address, "releases/0000-deadbeef.json", "");
+  const second = await pushFrom(owner, registry, { generation: "0002", keep: 1 });
+  expect(second.removed).toEqual([]);
+  const ids = (await registry.releases()).map(({ id }) => id);
+  expect(ids).toEqual(["0000-deadbeef", first.release, second.release].map((name) => `${name}.json`));
+});
