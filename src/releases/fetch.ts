@@ -15,7 +15,7 @@ import { pipeline } from "node:stream/promises";
 import { hashOf, promoteFolder, streamInto, type WriteTarget, writeFailure } from "../base/artifact";
 import { GENERATIONS, generations } from "../base/home/generations";
 import type { Registry } from "../broker/registry";
-import { damaged, type ReleaseBlob, type ReleaseManifest, readManifest, writeManifest } from "./manifest";
+import { damaged, type ReleaseBlob, type ReleaseManifest, readableManifest, writeManifest } from "./manifest";
 
 /** The manifest beside the files of a generation that was fetched. */
 const RELEASE = "release.json";
@@ -34,8 +34,18 @@ export function fetchingFolder(home: string, name: string): string {
   return join(home, GENERATIONS, `${name}.fetching`);
 }
 
+/** Returns whether a release is here as a generation, and its files need not be looked at. */
+export function isFetched(home: string, name: string): boolean {
+  return existsSync(join(home, GENERATIONS, name, RELEASE));
+}
+
+/** Has the files of a release that is here compared with it when it is taken next, also after a restart. */
+export function doubtFetched(home: string, name: string): void {
+  rmSync(join(home, GENERATIONS, name, RELEASE), { force: true });
+}
+
 /**
- * Fetches the files of a release into `fetchingFolder`. Those that another generation here has are linked.
+ * Fetches the files of a release into `fetchingFolder`. Those that a generation here has are linked.
  * @throws ArtifactError `RELEASE_DAMAGED`; EnvironmentError `DISK_FULL` or `RELEASE_WRITE`; what the registry
  *   and the signal throw.
  */
@@ -51,7 +61,9 @@ export async function fetchFiles(
     signal.throwIfAborted();
     const target = join(folder, file.path);
     const before = done;
-    if (!(await isWhole(target, file)) && !(await reuse(here.get(file.sha256), target, file))) {
+    // Of a release that is doubted most files are as they should be.
+    const source = here.get(file.sha256) ?? join(home, GENERATIONS, name, file.path);
+    if (!(await isWhole(target, file)) && !(await reuse(source, target, file))) {
       await fetchBlob(file, target, { registry, signal, home }, (bytes) => onBytes(before + bytes, total));
     }
     done += file.bytes;
@@ -110,10 +122,10 @@ function filesHere(home: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const name of generations(home)) {
     const folder = join(home, GENERATIONS, name);
-    const manifest = join(folder, RELEASE);
-    if (!existsSync(manifest)) continue;
-    for (const { path, sha256 } of readManifest(readFileSync(manifest), folder).files)
-      found.set(sha256, join(folder, path));
+    if (!isFetched(home, name)) continue;
+    // A damaged one costs what could be linked, not the next release.
+    const manifest = readableManifest(readFileSync(join(folder, RELEASE)), folder);
+    for (const { path, sha256 } of manifest?.files ?? []) found.set(sha256, join(folder, path));
   }
   return found;
 }
@@ -124,8 +136,8 @@ async function isWhole(path: string, { bytes, sha256 }: ReleaseBlob): Promise<bo
 }
 
 /** Links a file that is here already; returns whether it was as it should be. */
-async function reuse(source: string | undefined, target: string, blob: ReleaseBlob): Promise<boolean> {
-  if (source === undefined || !(await isWhole(source, blob))) return false;
+async function reuse(source: string, target: string, blob: ReleaseBlob): Promise<boolean> {
+  if (!(await isWhole(source, blob))) return false;
   mkdirSync(dirname(target), { recursive: true });
   rmSync(target, { force: true });
   try {

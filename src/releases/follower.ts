@@ -13,7 +13,7 @@ import {
 import { takeLock } from "../base/home/lock";
 import { articlesRevision, countArticles, type Database, followedLineage } from "../base/store";
 import type { Registry } from "../broker/registry";
-import { fetchFiles, fetchingFolder, finishFetch } from "./fetch";
+import { doubtFetched, fetchFiles, fetchingFolder, finishFetch, isFetched } from "./fetch";
 import { FollowedArticles } from "./followed-articles";
 import { type ReleaseManifest, readManifest } from "./manifest";
 
@@ -141,13 +141,14 @@ export class Follower {
     removeOthers(home, [name, before, this.wanted]);
   }
 
-  /** Notes that a generation cannot answer: the one before does. */
+  /** Notes that a generation cannot answer: the one before does. Its files are compared at the next try. */
   swapFailed(name: string | undefined): void {
     const { home, clock } = this.options;
     if (name === undefined || name !== this.wanted) return;
     this.refused = { name, until: clock.now() + REFUSED_MS };
     const before = servingGeneration(home);
     this.wanted = before === name ? undefined : before;
+    doubtFetched(home, name);
   }
 
   close(): void {
@@ -174,7 +175,7 @@ export class Follower {
     const { home, registry, observer } = this.options;
     const { name } = manifest;
     this.adopt(manifest, isBeginning);
-    const isHere = generations(home).includes(name);
+    const isHere = isFetched(home, name);
     removeUnfinished(home, name);
     if (!isHere) {
       const onBytes = (done: number, total: number): void => observer.fetching(name, done, total);

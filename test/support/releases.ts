@@ -55,7 +55,7 @@ export async function pushFrom(
   }
 }
 
-/** Makes an owner of one article, with generations of a file each, which travel but cannot answer. */
+/** Makes an owner of one article, with generations of two files each, which travel but cannot answer. */
 export function putOwner(home: string, files: Readonly<Record<string, string>>): void {
   mkdirSync(home, { recursive: true });
   const database = openStore(home);
@@ -64,8 +64,10 @@ export function putOwner(home: string, files: Readonly<Record<string, string>>):
     "2026-01-02T03:04:05.000Z",
   );
   database.close();
-  for (const [generation, content] of Object.entries(files))
-    writeIn(join(home, "generations", generation), "index/a.bin", content);
+  for (const [generation, content] of Object.entries(files)) {
+    for (const path of ["index/a.bin", "models/a.bin"])
+      writeIn(join(home, "generations", generation), path, `${path} ${content}`);
+  }
 }
 
 /** A follower in this process, and what it told. */
