@@ -41,6 +41,7 @@ export function countOtherwise(words: string, others: string): boolean {
   return a.some((number) => !b.includes(number)) && b.some((number) => !a.includes(number));
 }
 
+/** Returns the numbers of a text, without the commas that only some writers put between thousands. */
 function numbersOf(words: string): readonly string[] {
-  return words.match(/[0-9][0-9,]*/g) ?? [];
+  return words.replaceAll(",", "").match(/[0-9]+/g) ?? [];
 }

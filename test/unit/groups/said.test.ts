@@ -1,4 +1,4 @@
-import { readSaid } from "../../../src/groups/said";
+import { countOtherwise, readSaid } from "../../../src/groups/said";
 
 const keyOf = (text: string): string => readSaid(text).key;
 
@@ -30,5 +30,12 @@ describe("what a post says", () => {
   test("of posts without words is what they show", () => {
     expect(readSaid("\u{1F600}\u{1F600}").words).toBe("");
     expect(keyOf("\u{1F600}\u{1F600}")).not.toBe(keyOf("\u{1F621}"));
+  });
+
+  test("counts otherwise with another number, not with the same one written without its comma", () => {
+    const [first, second, third] = ["50,000 people fled", "50000 people fled", "40000 people fled"].map(
+      (text) => readSaid(text).words,
+    ) as [string, string, string];
+    expect([countOtherwise(first, second), countOtherwise(first, third)]).toEqual([false, true]);
   });
 });
