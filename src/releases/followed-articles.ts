@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../base/core/clock";
 import { RetryLaterError } from "../base/core/errors";
-import { ArticleReplica, articlesRevision, type Database } from "../base/store";
+import { ArticleReplica, articlesRevision, type Database, KeptVotes } from "../base/store";
 import type { Registry } from "../broker/registry";
 import { readChange } from "./changes";
 import { fetchBlob } from "./fetch";
@@ -27,16 +27,25 @@ export class FollowedArticles {
     return new ArticleReplica(this.options.database).lineage;
   }
 
-  /** Removes all articles, to follow another store from its beginning. */
+  /** Removes all articles, to follow another store from its beginning. Votes that were not sent are kept. */
   begin(lineage: string): void {
     const { database } = this.options;
-    database.transaction(() => new ArticleReplica(database).begin(lineage)).immediate();
+    const begin = (): void => {
+      new KeptVotes(database).keep();
+      new ArticleReplica(database).begin(lineage);
+    };
+    database.transaction(begin).immediate();
   }
 
   /** Takes what a release has newer than the articles here. Returns how many that were. */
   async takeRelease({ articles }: ReleaseManifest, signal: AbortSignal): Promise<number> {
     if (articlesRevision(this.options.database) >= articles.revision) return 0;
     return this.takeFile(articles, articles, signal);
+  }
+
+  /** Casts the votes that `begin` kept. Returns how many could not be, since their articles are not here. */
+  castVotes(): number {
+    return new KeptVotes(this.options.database).castAgain();
   }
 
   /**

@@ -32,6 +32,8 @@ export interface FollowerObserver {
   fetching(name: string, done: number, total: number): void;
   /** A release is here. @param articles that were new. */
   fetched(name: string, articles: number): void;
+  /** Votes that nobody was told were on articles that the owner who is followed now lacks. */
+  votesDropped(count: number): void;
   /** Something keeps the follower from the current release; it tries again. */
   hindered(error: unknown): void;
 }
@@ -182,6 +184,8 @@ export class Follower {
       await fetchFiles(manifest, { home, registry, signal, onBytes });
     }
     const articles = await this.articles.takeRelease(manifest, signal);
+    const dropped = this.articles.castVotes();
+    if (dropped > 0) observer.votesDropped(dropped);
     if (!isHere) finishFetch(manifest, home);
     if (!isHere || articles > 0) observer.fetched(name, articles);
     this.refused = undefined;

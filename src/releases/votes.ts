@@ -55,7 +55,8 @@ export async function sendVotes(
       signal.throwIfAborted();
       const { id, ended, vote } = event;
       const data = new TextEncoder().encode(JSON.stringify({ ended, vote }));
-      await log.append(data, `${mark}:${id}:${ended ? "ended" : "cast"}`);
+      // With its time, since ids begin anew where a follower takes another owner's articles.
+      await log.append(data, `${mark}:${id}:${ended ? "ended" : "cast"}:${vote.now}`);
       outbox.told(event);
     }
     await wait(LOOK_MS, undefined, { signal });

@@ -55,14 +55,20 @@ export async function pushFrom(
   }
 }
 
-/** Makes an owner of one article, with generations of two files each, which travel but cannot answer. */
-export function putOwner(home: string, files: Readonly<Record<string, string>>): void {
+/**
+ * Makes an owner with generations of two files each, which travel but cannot answer.
+ * @param ids of its articles.
+ */
+export function putOwner(
+  home: string,
+  files: Readonly<Record<string, string>>,
+  ids: readonly string[] = ["1"],
+): void {
   mkdirSync(home, { recursive: true });
   const database = openStore(home);
-  new ArticleWriter(database).upsert(
-    { source: "test", id: "1", vclaim: "The moon is made of teal cheese" },
-    "2026-01-02T03:04:05.000Z",
-  );
+  const writer = new ArticleWriter(database);
+  for (const id of ids)
+    writer.upsert({ source: "test", id, vclaim: `The moon ${id} is of cheese` }, "2026-01-02T03:04:05.000Z");
   database.close();
   for (const [generation, content] of Object.entries(files)) {
     for (const path of ["index/a.bin", "models/a.bin"])
@@ -76,6 +82,8 @@ export interface TestFollower {
   readonly database: Database;
   /** Names of releases that came, with the number of articles that were new. */
   readonly fetched: (readonly [string, number])[];
+  /** Numbers of votes that were dropped. */
+  readonly dropped: number[];
   /** Codes of errors. */
   readonly hindered: string[];
   /** Ends it as SIGTERM does. */
@@ -93,10 +101,12 @@ export async function startFollower(
 ): Promise<TestFollower> {
   const database = openStore(home);
   const fetched: [string, number][] = [];
+  const dropped: number[] = [];
   const stopper = new AbortController();
   const observer = {
     fetching() {},
     fetched: (name: string, articles: number) => void fetched.push([name, articles]),
+    votesDropped: (count: number) => void dropped.push(count),
     hindered: (error: unknown) => void hindered.push((error as { code?: string }).code ?? String(error)),
   };
   const end = (follower?: Follower): void => {
@@ -115,7 +125,7 @@ export async function startFollower(
   follower.swapped(follower.serving);
   const loop = follower.follow(stopper.signal);
   return {
-    ...{ follower, database, fetched, hindered },
+    ...{ follower, database, fetched, dropped, hindered },
     async stop() {
       stopper.abort();
       await loop;

@@ -32,6 +32,7 @@ export * from "./tweets/lost-posts";
 export * from "./tweets/query-tweets";
 export * from "./tweets/tweets";
 export * from "./votes/feedback-judgements";
+export * from "./votes/kept-votes";
 export * from "./votes/picture-key";
 export * from "./votes/picture-votes";
 export * from "./votes/tokens";

@@ -405,4 +405,9 @@ export const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX alerts_by_turn ON alerts (next_try_at) WHERE awaited = 1;
   `,
+  `
+  /* Votes of a follower that their owner was not told, while the articles of another store take the place of
+     its own. JSON, since what they are about is not there meanwhile. */
+  CREATE TABLE kept_votes (key INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
+  `,
 ];

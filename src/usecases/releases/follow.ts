@@ -72,6 +72,9 @@ function tell(job: Job): FollowerObserver {
       hindered = tellOnce(job, NOT_TAKEN);
       job.note(`Generation ${name} is here, ${articles} articles were new.`);
     },
+    votesDropped(count) {
+      job.note(`Votes on articles that the new owner lacks were dropped: ${count}.`);
+    },
     hindered(error) {
       end();
       hindered(error);

@@ -116,6 +116,17 @@ describeWithNats("votes of followers", () => {
     expect(live(owner)).toEqual(live(follower));
   });
 
+  test("whose ids are used again reach the owner", async () => {
+    const { owner, follower, send, take, cast } = await world("again");
+    const stops = [send(), take()];
+    cast("1");
+    await until(() => live(owner).length === 1);
+    follower.exec("DELETE FROM votes");
+    cast("2", { now: "2026-01-02T03:04:06.000Z" });
+    await until(() => live(owner).length === 2);
+    for (const stop of stops) await stop();
+  });
+
   test("that are none, or are on an article that is not there, are dropped and told, and others go on", async () => {
     const { owner, follower, refused, send, take, cast } = await world("wrong");
     await publishRaw(broker.url, "wrong.votes", [

@@ -1,12 +1,18 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { endVote, type NewVote, VoteOutbox, VoteWriter, votes } from "../../../src/base/store";
 import { FolderRegistry } from "../../../src/releases/folder-registry";
+import { openStore } from "../../../src/workspace";
 import { pushFrom, putOwner, startFollower } from "../../support/releases";
 import { temporaryFolder } from "../../support/temporary";
 
 const folder = temporaryFolder();
 const owner = join(folder, "owner");
-beforeAll(() => putOwner(owner, { "0001": "one", "0002": "two" }));
+const other = join(folder, "other");
+beforeAll(() => {
+  putOwner(owner, { "0001": "one", "0002": "two" }, ["1", "2"]);
+  putOwner(other, { "0001": "three" }, ["3", "1"]);
+});
 
 /** Counts the blobs that are read. */
 class CountedRegistry extends FolderRegistry {
@@ -51,4 +57,37 @@ test("a damaged note of what was fetched before does not keep the next release a
   const follower = await startFollower(home, registry);
   await follower.stop();
   expect([follower.follower.serving, follower.hindered]).toEqual([release, []]);
+});
+
+test("votes that nobody was told outlive a change of owners, but those on articles that it lacks", async () => {
+  const { registry, home } = await followed("votes");
+  const database = openStore(home);
+  const [writer, outbox] = [new VoteWriter(database), new VoteOutbox(database)];
+  const cast = (id: string, voter: string): number => {
+    const now = "2026-01-02T03:04:05.000Z";
+    const vote: NewVote = {
+      tweet: { text: "a post" },
+      article: { source: "test", id },
+      vote: "up",
+      voter,
+      now,
+    };
+    return writer.cast(vote);
+  };
+  const undone = cast("1", "told of, then undone");
+  cast("1", "told of");
+  for (const event of outbox.events()) outbox.told(event);
+  endVote(database, undone, "2026-01-03T00:00:00.000Z");
+  cast("1", "not told of");
+  cast("2", "on what is gone");
+  const before = outbox.events();
+  database.close();
+  await pushFrom(other, registry, { generation: "0001", takeOver: true });
+  const follower = await startFollower(home, registry);
+  const left = votes(follower.database, { limit: 9 }).map(({ voter, article }) => [voter, article.id]);
+  expect(left).toEqual([["not told of", "1"]]);
+  const untold = new VoteOutbox(follower.database).events().map(({ id: _, ...event }) => event);
+  expect(untold).toEqual(before.slice(0, 2).map(({ id: _, ...event }) => event));
+  expect(follower.dropped).toEqual([1]);
+  await follower.stop();
 });

@@ -77,7 +77,7 @@ export class ArticleReplica {
     return followedLineage(this.database);
   }
 
-  /** Removes all articles, to follow another store from its beginning. */
+  /** Removes all articles and the votes on them, to follow another store from its beginning. */
   begin(lineage: string): void {
     this.database.exec("DELETE FROM articles");
     this.reach(0);

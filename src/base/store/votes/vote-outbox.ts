@@ -31,8 +31,8 @@ export class VoteOutbox {
     );
   }
 
-  /** Returns what was not told, in the order of the votes' ids. */
-  events(limit: number): VoteEvent[] {
+  /** Returns what was not told, in the order of the votes' ids. @param limit default: all. */
+  events(limit = -1): VoteEvent[] {
     return this.waiting.all(limit).map((row) => {
       const { id, tweet, article, vote, voter, votedAt, generation, rank, endedAt } = toVote(row);
       const { id: _, ...said } = tweet;
