@@ -48,8 +48,8 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
     const log = new NightLog(database);
     const night = chooseNight(options, log);
     const plan = planNight(steps, log.steps(night.name), options);
-    log.mark(night.name, "skipped", namesOf(plan, "skip"));
-    log.mark(night.name, "waiting", namesOf(plan, "run"));
+    log.mark(night.name, "skipped", planned(plan, "skip"));
+    log.mark(night.name, "waiting", planned(plan, "run"));
     prepareBuilding(
       home,
       night.generation,
@@ -96,6 +96,11 @@ function chooseNight(options: NightSetup, log: NightLog): NightRecord {
   const resumed = unfinishedNight(home, options.database, clock, options.from);
   if (resumed) {
     note(`Resuming the night ${resumed.name}.`);
+    // It may be resumed with a step that it did not begin with, such as a push.
+    log.order(
+      resumed.name,
+      steps.map(({ name }) => name),
+    );
     return resumed;
   }
   const now = new Date(clock.now()).toISOString();
@@ -159,6 +164,6 @@ function problemOf(error: unknown): StepProblem {
   return { code, message: message.slice(0, MESSAGE_CHARACTERS) };
 }
 
-function namesOf(plan: readonly PlannedStep[], what: PlannedStep["plan"]): string[] {
-  return plan.filter((planned) => planned.plan === what).map(({ step }) => step.name);
+function planned(plan: readonly PlannedStep[], what: PlannedStep["plan"]): string[] {
+  return plan.filter((one) => one.plan === what).map(({ step }) => step.name);
 }

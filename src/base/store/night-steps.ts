@@ -89,9 +89,6 @@ export class NightLog {
 
   /** Records that a night begins, with waiting steps. */
   begin(night: Omit<NightRecord, "finishedAt">, steps: readonly string[]): void {
-    const insert = this.database.prepare(
-      "INSERT INTO night_steps (night, position, step, state) VALUES (?, ?, ?, 'waiting')",
-    );
     this.database
       .transaction(() => {
         this.database
@@ -99,7 +96,20 @@ export class NightLog {
             "INSERT INTO nights (name, generation, baseline, started_at) VALUES (@name, @generation, @baseline, @startedAt)",
           )
           .run(night);
-        for (const [position, step] of steps.entries()) insert.run(night.name, position, step);
+        this.order(night.name, steps);
+      })
+      .immediate();
+  }
+
+  /** Sets the order of a night's steps. Those that join it wait; the state of the others stays. */
+  order(night: string, steps: readonly string[]): void {
+    const put = this.database.prepare(
+      `INSERT INTO night_steps (night, position, step, state) VALUES (?, ?, ?, 'waiting')
+       ON CONFLICT (night, step) DO UPDATE SET position = excluded.position`,
+    );
+    this.database
+      .transaction(() => {
+        for (const [position, step] of steps.entries()) put.run(night, position, step);
       })
       .immediate();
   }

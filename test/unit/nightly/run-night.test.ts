@@ -23,7 +23,7 @@ let done: string[];
 let notes: string[];
 let stops: string[];
 const homes: string[] = [];
-for (let i = 0; i < 20; i++) homes.push(temporaryHome());
+for (let i = 0; i < 24; i++) homes.push(temporaryHome());
 
 beforeEach(() => {
   home = homes.pop() as string;
@@ -103,6 +103,18 @@ describe("a night", () => {
     expect(done).toEqual(["b", "c"]);
     expect(ended.night.name).toBe("n");
     expect(ended.steps[0]?.summary).toBe(1);
+  });
+
+  test("that is resumed with a further step records what becomes of it, in its place", async () => {
+    const busy = new RetryLaterError("busy", { code: "BUSY", hint: "wait" });
+    await codeOf(() => night([step("a"), step("c", fails(busy))]));
+    const ended = await night([step("a"), step("b", fails(refused), true), step("c")]);
+    expect(ended.steps.map(({ step: name, state, problem }) => [name, state, problem?.code])).toEqual([
+      ["a", "done", undefined],
+      ["b", "failed", "X_TOKEN"],
+      ["c", "done", undefined],
+    ]);
+    expect(stops.at(-1)).toBe("done failed done");
   });
 
   test("that was killed a day ago is given up with what it had built, and another begins", async () => {
