@@ -1,5 +1,6 @@
 import type { Rng } from "../../../src/base/core/rng";
 import type { Statement } from "../../../src/compare";
+import { compareQuantities, type Quantity } from "../../../src/compare/quantities";
 
 /**
  * What an answer names: a kind of name, a kind of quantity with its unit, or `word` with the word before it,
@@ -13,6 +14,8 @@ export interface Answer {
   readonly text: string;
   readonly start: number;
   readonly end: number;
+  /** What it says; absent where it is no quantity. */
+  readonly quantity?: Quantity;
 }
 
 const POSSESSIVE = /['\u2019]s?$/;
@@ -26,9 +29,10 @@ export function answersOf(claim: Statement): Answer[] {
     const end = start + text.slice(start, words[last]!.end).replace(POSSESSIVE, "").length;
     answers.push({ kind: `name ${kind}`, text: text.slice(start, end), start, end });
   }
-  for (const { kind, unit, start, end } of quantities) {
+  for (const quantity of quantities) {
+    const { kind, unit, start, end } = quantity;
     if (kind === "label") continue;
-    answers.push({ kind: `${kind} ${unit}`, text: text.slice(start, end), start, end });
+    answers.push({ kind: `${kind} ${unit}`, text: text.slice(start, end), start, end, quantity });
   }
   return answers;
 }
@@ -46,28 +50,43 @@ export function wordsOf(claim: Statement): Answer[] {
   return found;
 }
 
+/**
+ * Returns whether a quantity may say what another says, however they are written and whatever they count: an
+ * answer is the number alone.
+ */
+export function isSameQuantity(one: Quantity, other: Quantity): boolean {
+  return compareQuantities({ ...one, noun: "" }, other) === "same";
+}
+
 /** Draws before a replacement is given up. */
 const MOST_DRAWS = 8;
 
 /** Answers of many texts, by kind: what can replace an answer. */
 export class AnswerPool {
-  private readonly texts = new Map<AnswerKind, Set<string>>();
-  private readonly lists = new Map<AnswerKind, readonly string[]>();
+  private readonly answers = new Map<AnswerKind, Map<string, Answer>>();
+  private readonly lists = new Map<AnswerKind, readonly Answer[]>();
 
-  add({ kind, text }: Answer): void {
-    const known = this.texts.get(kind);
-    if (known) known.add(text);
-    else this.texts.set(kind, new Set([text]));
+  add(answer: Answer): void {
+    const { kind, text } = answer;
+    const known = this.answers.get(kind);
+    if (!known) this.answers.set(kind, new Map([[text, answer]]));
+    else if (!known.has(text)) known.set(text, answer);
   }
 
   /** Returns another answer of the kind, that `isHeld` does not refuse; undefined where none is found. */
-  draw({ kind, text }: Answer, rng: Rng, isHeld: (text: string) => boolean): string | undefined {
-    const list = this.lists.get(kind) ?? [...(this.texts.get(kind) ?? [])];
+  draw(answer: Answer, rng: Rng, isHeld: (drawn: Answer) => boolean): string | undefined {
+    const { kind } = answer;
+    const list = this.lists.get(kind) ?? [...(this.answers.get(kind)?.values() ?? [])];
     this.lists.set(kind, list);
     for (let i = 0; i < MOST_DRAWS && list.length > 1; i++) {
       const drawn = list[rng.below(list.length)]!;
-      if (drawn.toLowerCase() !== text.toLowerCase() && !isHeld(drawn)) return drawn;
+      if (!isEqual(drawn, answer) && !isHeld(drawn)) return drawn.text;
     }
     return undefined;
   }
+}
+
+function isEqual(one: Answer, other: Answer): boolean {
+  if (one.text.toLowerCase() === other.text.toLowerCase()) return true;
+  return !!one.quantity && !!other.quantity && isSameQuantity(one.quantity, other.quantity);
 }

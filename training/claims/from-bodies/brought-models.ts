@@ -47,7 +47,10 @@ export async function withInfilledWords(
       const { source, articleId } = made.provenance;
       const article = known.get(`${source} ${articleId}`);
       const isHeld = article && heldBy(article);
-      const edit = found[i]!.find(({ replacements: [{ replacement }] }) => !isHeld?.(replacement));
+      // An edit may hold the article before the word.
+      const edit = found[i]!.find(
+        ({ replacements: [{ replacement }] }) => !isHeld?.({ text: replacement.replace(/^an? /i, "") }),
+      );
       return edit ? [[made, refilled(made, statement.text, edit)] as const] : [];
     }),
   );

@@ -2,8 +2,9 @@ import { createRng, type Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
 import type { TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
+import { type Quantity, readQuantities } from "../../../src/compare/quantities";
 import { negations } from "../negate";
-import { type Answer, AnswerPool, answersOf, wordsOf } from "./answers";
+import { type Answer, AnswerPool, answersOf, isSameQuantity, wordsOf } from "./answers";
 import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
 
 /** How evidence stands to a claim. */
@@ -22,7 +23,7 @@ export interface ClaimWithEvidence {
     /** The evidence in the body, sentence by sentence. */
     readonly sentences: readonly TextPart[];
     /** The answer in the claim before it was replaced, and what stands there now. */
-    readonly replaced?: Answer & { readonly by: string };
+    readonly replaced?: Omit<Answer, "quantity"> & { readonly by: string };
     readonly seed: number;
   };
 }
@@ -41,7 +42,7 @@ const MOST_SENTENCES = 4;
 /** A sentence that holds this share of a claim's words or more may settle it. */
 const SETTLES = 0.5;
 
-type Held = (text: string) => boolean;
+type Held = (answer: Pick<Answer, "text" | "quantity">) => boolean;
 
 /**
  * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
@@ -71,13 +72,17 @@ export function claimsFromBodies(
   });
 }
 
-/** Returns whether an article holds a text. */
+/** Returns whether an article holds an answer, in these words or as the same quantity in others. */
 export function heldBy({ title, subtitle, vclaim, body }: Article): Held {
-  const known = [title, subtitle, vclaim, body]
-    .filter((text) => text)
-    .join("\n")
-    .toLowerCase();
-  return (text) => known.includes(text.toLowerCase());
+  const known = [title, subtitle, vclaim, body].filter((text) => text).join("\n");
+  const lower = known.toLowerCase();
+  let quantities: readonly Quantity[] | undefined;
+  return ({ text, quantity }) => {
+    if (lower.includes(text.toLowerCase())) return true;
+    if (!quantity) return false;
+    quantities ??= readQuantities(known);
+    return quantities.some((one) => isSameQuantity(quantity, one));
+  };
 }
 
 /** A claim that its evidence supports. */
@@ -138,7 +143,11 @@ function labelled(
   const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (label: Veracity, at: readonly Sentence[], replaced?: Answer & { by: string }) => ({
+  const make = (
+    label: Veracity,
+    at: readonly Sentence[],
+    replaced?: Omit<Answer, "quantity"> & { by: string },
+  ) => ({
     claim: replaced ? claim.slice(0, replaced.start) + replaced.by + claim.slice(replaced.end) : claim,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
@@ -157,7 +166,9 @@ function labelled(
   for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement)]) {
     const answer = answers[rng.below(Math.max(1, answers.length))];
     const by = answer && pool.draw(answer, rng, isHeld);
-    if (by !== undefined) made.push(make("refuted", shown, { ...answer!, by }));
+    if (by === undefined) continue;
+    const { kind, text, start, end } = answer!;
+    made.push(make("refuted", shown, { kind, text, start, end, by }));
   }
   const [negation] = negations(statement);
   if (negation) {

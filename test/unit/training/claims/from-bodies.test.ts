@@ -77,6 +77,38 @@ describe("claims from bodies", () => {
     }
   });
 
+  const article = (id: string, vclaim: string): Article => ({ source: "b", id, vclaim, body: vclaim });
+  const paid = (sum: string, other: string): readonly Article[] => [
+    article("1", `Ada Holm paid ${sum} for a school in Norway.`),
+    article("2", `Bo Lind paid ${other} for a bank in Spain.`),
+  ];
+  /** The quantities that replace others, of many seeds. */
+  function drawn(articles: readonly Article[]): string[] {
+    const seeds = Array.from({ length: 30 }, (_, seed) => seed);
+    const replaced = seeds.flatMap((seed) =>
+      claimsFromBodies(articles, { ...OPTIONS, seed }).map(({ provenance }) => provenance.replaced),
+    );
+    const quantities = replaced.filter((one) => /^(?:count|money|percent|date) /.test(one?.kind ?? ""));
+    return [...new Set(quantities.map((one) => one!.by))].sort();
+  }
+
+  test.each([
+    ["12 workers", "twelve builders"],
+    ["$1 million", "$1,000,000"],
+    ["50 percent", "50%"],
+    ["on January 5, 2020", "on Jan. 5, 2020"],
+  ])("%s is not refuted by %s, which is the same", (one, other) => {
+    expect(drawn(paid(one, other))).toEqual([]);
+  });
+
+  test("another quantity refutes, but one that the article holds in other words", () => {
+    const articles = paid("12 workers", "20 builders");
+    expect(drawn(articles)).toEqual(["12", "20"]);
+    const [first, second] = articles as [Article, Article];
+    const body = `${first.body} She had twenty pupils.`;
+    expect(drawn([{ ...first, body }, second])).toEqual(["12"]);
+  });
+
   test("evidence that settles nothing is of another sentence that shares few words", () => {
     const unsettled = claims.filter(({ label }) => label === "not enough information");
     expect(unsettled.map(({ evidence }) => evidence)).toContain(
@@ -146,5 +178,16 @@ describe("a masked-language model", () => {
     expect(asked).toEqual(["Ada Holm opened a [MASK] in Norway"]);
     expect(word).toEqual(refuted("word a", "school", "hotel"));
     expect(other).toBe(name);
+  });
+
+  test("leaves out a word that the article holds behind another article", async () => {
+    const infiller = {
+      isPiece: () => true,
+      fill: async (texts: readonly string[]) =>
+        texts.map(() => ["office", "hotel"].map((token) => ({ token, probability: 0.3 }))),
+    };
+    const articles = ARTICLES.map((one) => ({ ...one, body: `${one.body} The office was closed.` }));
+    const [word] = await withInfilledWords([refuted("word a", "school", "town")], articles, infiller);
+    expect(word?.claim).toBe("Ada Holm opened a hotel in Norway");
   });
 });
