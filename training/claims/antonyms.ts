@@ -1,3 +1,4 @@
+import { stem } from "../../src/base/text";
 import type { Statement } from "../../src/compare";
 import {
   formOfVerb,
@@ -47,10 +48,16 @@ function editsOf(
       if (!/^[\p{L}\d][\p{L}\d -]{2,}$/u.test(lemma) || (kind === "antonym" && lemma.includes(" "))) continue;
       const other = likeWord(lemma, lower, part, tags[i]!);
       if (other === undefined || staysTrue(other, lower, kind)) continue;
+      if (kind === "sibling" && isNamed(other, statement)) continue;
       edits.push(withArticle(editAt(kind, statement, start, end, other), statement, i));
     }
   }
   return edits;
+}
+
+/** What a claim names already makes none in another place: "a lion bit a lion". */
+function isNamed(other: string, statement: Statement): boolean {
+  return other.split(" ").every((word) => statement.has(word.toLowerCase(), stem(word.toLowerCase())));
 }
 
 /** Natural logic: what a word stands for or is a kind of does not make a claim false in its place. */

@@ -8,6 +8,13 @@ const MOST_WORDS = 4;
 /** Children of one parent that are tried. */
 const MOST_SIBLINGS = 50;
 
+/** A concept that a text names, by the numbers of its first and last word. */
+interface Mention {
+  readonly concept: string;
+  readonly first: number;
+  readonly last: number;
+}
+
 /** Concepts with their names and parents, which a user brings: UMLS, Wikidata. */
 export class KnowledgeBase {
   private readonly conceptOf = new Map<string, string>();
@@ -38,32 +45,43 @@ export class KnowledgeBase {
     }
   }
 
-  /** Returns the names of other concepts of the same parent. */
-  private siblingsOf(alias: string): string[] {
-    const concept = this.conceptOf.get(alias.toLowerCase());
-    const parent = concept === undefined ? undefined : this.parents.get(concept);
-    if (parent === undefined) return [];
-    const others = this.children.get(parent)!.filter((other) => other !== concept && other !== parent);
+  /** Returns the names of other concepts of the same parent, but for those that are named beside it. */
+  private siblingsOf(concept: string, named: ReadonlySet<string>): string[] {
+    const parent = this.parents.get(concept)!;
+    const others = this.children.get(parent)!.filter((other) => !named.has(other) && other !== parent);
     return others.slice(0, MOST_SIBLINGS).map((other) => this.aliases.get(other)![0]!);
   }
 
-  /** Returns the edits that put another concept of the same parent in the place of one that a text names. */
+  /**
+   * Returns the edits that put another concept of the same parent in the place of one that a text names. One
+   * that it names as well makes no claim there: "ibuprofen is safer than ibuprofen".
+   */
   edits(statement: Statement): Edit[] {
-    const { words, text } = statement;
+    const mentions = [...this.mentions(statement)];
+    const named = new Set(mentions.map(({ concept }) => concept));
     const edits: Edit[] = [];
-    for (let i = 0; i < statement.signature; i++) {
-      for (let last = Math.min(words.length, i + MOST_WORDS) - 1; last >= i; last--) {
-        const { start } = words[i]!;
-        const { end } = words[last]!;
-        const siblings = this.siblingsOf(text.slice(start, end));
-        if (siblings.length === 0) continue;
-        if (isEditable(statement, last))
-          for (const other of siblings) edits.push(editAt("sibling", statement, start, end, other));
-        i = last;
-        break;
-      }
+    let next = 0;
+    for (const { concept, first, last } of mentions) {
+      if (first < next) continue;
+      const siblings = this.siblingsOf(concept, named);
+      if (siblings.length === 0) continue;
+      const [{ start }, { end }] = [statement.words[first]!, statement.words[last]!];
+      if (isEditable(statement, last))
+        for (const other of siblings) edits.push(editAt("sibling", statement, start, end, other));
+      next = last + 1;
     }
     return edits;
+  }
+
+  /** Yields what a text names, by rising first word, the longest first. */
+  private *mentions({ words, text, signature }: Statement): Generator<Mention> {
+    for (let first = 0; first < signature; first++) {
+      for (let last = Math.min(words.length, first + MOST_WORDS) - 1; last >= first; last--) {
+        const written = text.slice(words[first]!.start, words[last]!.end);
+        const concept = this.conceptOf.get(written.toLowerCase());
+        if (concept !== undefined) yield { concept, first, last };
+      }
+    }
   }
 }
 

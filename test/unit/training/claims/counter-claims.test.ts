@@ -1,3 +1,4 @@
+import { Statement } from "../../../../src/compare";
 import {
   ClaimCollection,
   type CounterClaim,
@@ -6,6 +7,8 @@ import {
   type EditKind,
   KnowledgeBase,
 } from "../../../../training/claims";
+import { siblingEdits } from "../../../../training/claims/antonyms";
+import { applyEdit } from "../../../../training/claims/edit";
 
 const OTHERS = [
   "Nancy Pelosi was arrested in Mexico on Monday.",
@@ -139,6 +142,25 @@ describe("counterClaims", () => {
     expect(
       await generated("The nurse knew that aspirin heals colds.", "sibling", { knowledgeBase }, others),
     ).toBe("The nurse knew that ibuprofen heals colds.");
+  });
+
+  test("puts no sibling that the claim names already, by whichever name", () => {
+    const table = ["D1\taspirin\tdrug", "D1\tsalicylate\tdrug", "D2\tibuprofen\tdrug", "D3\tinsulin\tdrug"];
+    const base = new KnowledgeBase(table.join("\n"));
+    const made = (text: string): string[] =>
+      base.edits(new Statement(text)).map((edit) => applyEdit(text, edit));
+    expect(made("They say ibuprofen causes more ulcers than salicylate.")).toEqual([
+      "They say insulin causes more ulcers than salicylate.",
+      "They say ibuprofen causes more ulcers than insulin.",
+    ]);
+  });
+
+  test("puts no sibling of WordNet that the claim names already, in whatever number", () => {
+    const text = "The lion killed tigers and a leopard in Norway.";
+    const made = siblingEdits(new Statement(text)).map((edit) => applyEdit(text, edit));
+    expect(made).toContain("The cheetah killed tigers and a leopard in Norway.");
+    expect(made).not.toContain("The tiger killed tigers and a leopard in Norway.");
+    expect(made).not.toContain("The lion killed leopards and a leopard in Norway.");
   });
 
   test("says where each claim comes from, and repeats for a seed", async () => {
