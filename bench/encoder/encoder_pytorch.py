@@ -1,4 +1,4 @@
-"""Times a BERT on threads of PyTorch; prints one JSON object. Called by bench/encoder/encoder.ts, which says the sizes."""
+"""Times a BERT of PyTorch on threads or a graphics card; prints one JSON object. Called by bench/encoder/encoder.ts, which says the sizes."""
 
 import argparse
 import ctypes
@@ -42,7 +42,7 @@ class Bert(nn.Module):
         self.layers = nn.ModuleList(Layer(width, heads, intermediate) for _ in range(layers))
 
     def forward(self, ids, types, mask):
-        x = self.norm(self.words(ids) + self.positions(torch.arange(ids.shape[1])) + self.types(types))
+        x = self.norm(self.words(ids) + self.positions(torch.arange(ids.shape[1], device=ids.device)) + self.types(types))
         added = (1 - mask)[:, None, None, :] * -1e9
         for layer in self.layers:
             x = layer(x, added)
@@ -54,31 +54,34 @@ def main():
     parser = argparse.ArgumentParser()
     for name in ("layers", "width", "heads", "intermediate", "vocabulary", "pairs", "length", "repeats", "threads"):
         parser.add_argument(f"--{name}", type=int, required=True)
+    parser.add_argument("--device", required=True)
     o = parser.parse_args()
     torch.set_num_threads(o.threads)
     torch.manual_seed(1)
-    model = Bert(o.layers, o.width, o.heads, o.intermediate, o.vocabulary)
+    model = Bert(o.layers, o.width, o.heads, o.intermediate, o.vocabulary).to(o.device)
     optimizer = torch.optim.AdamW(model.parameters(), lr=1e-5, weight_decay=0.01)
     shape = (o.pairs, o.length)
-    sides = [torch.randint(0, o.vocabulary, shape) for _ in range(2)]
-    types = torch.zeros(shape, dtype=torch.long)
-    mask = torch.ones(shape)
+    sides = [torch.randint(0, o.vocabulary, shape, device=o.device) for _ in range(2)]
+    types = torch.zeros(shape, dtype=torch.long, device=o.device)
+    mask = torch.ones(shape, device=o.device)
 
     def encode():
         with torch.no_grad():
-            model(sides[0], types, mask)
+            model(sides[0], types, mask).cpu()
 
     def step():
         c, v = (model(ids, types, mask) for ids in sides)
-        loss = F.cross_entropy(c @ v.T * 20, torch.arange(o.pairs))
+        loss = F.cross_entropy(c @ v.T * 20, torch.arange(o.pairs, device=o.device))
         optimizer.zero_grad()
         loss.backward()
         nn.utils.clip_grad_norm_(model.parameters(), 1.0)
         optimizer.step()
+        loss.item()
 
-    clock = time.process_time if o.threads == 1 else time.perf_counter
+    cuda = o.device == "cuda"
+    clock = time.process_time if o.threads == 1 and not cuda else time.perf_counter
     times = {"encode": measure(encode, o.repeats, clock), "step": measure(step, o.repeats, clock)}
-    print(json.dumps({"torch": torch.__version__, "blas": blas(), "gflops": gflops(clock), "ms": times}))
+    print(json.dumps({"torch": torch.__version__, "blas": torch.cuda.get_device_name() if cuda else blas(), "gflops": gflops(clock, o.device), "ms": times}))
 
 
 def measure(work, repeats, clock):
@@ -87,13 +90,15 @@ def measure(work, repeats, clock):
     for _ in range(repeats + 2):
         start = clock()
         work()
+        if torch.cuda.is_available():
+            torch.cuda.synchronize()
         times.append((clock() - start) * 1000)
     return times[2:]
 
 
-def gflops(clock, rows=768, columns=1536, depth=384):
+def gflops(clock, device, rows=768, columns=1536, depth=384):
     """The best rate of a product of matrices, in 10^9 operations a second: it tells an optimised BLAS from the reference one."""
-    a, b = torch.randn(rows, depth), torch.randn(columns, depth)
+    a, b = torch.randn(rows, depth, device=device), torch.randn(columns, depth, device=device)
     best = min(measure(lambda: a @ b.T, 10, clock))
     return 2 * rows * columns * depth / best / 1e6
 

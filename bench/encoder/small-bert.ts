@@ -1,8 +1,9 @@
 /**
- * Makes a small BERT to train, where no checkpoint is there: random layers over the word vectors of a bag of
- * word pieces, which was made from articles alone.
+ * Makes a BERT to train, where no checkpoint is there: random layers over the word vectors of a bag of word
+ * pieces, which was made from articles alone; another width than the bag's gives random vectors, too.
  *
- * node dist/bench/encoder/small-bert.js --from BAG --out FOLDER [--layers 2] [--heads 4] [--seed 1]
+ * node dist/bench/encoder/small-bert.js --from BAG --out FOLDER [--layers 2] [--heads 4] [--width N] \
+ *   [--seed 1]
  */
 import { parseArgs } from "node:util";
 import { dequantise, readBag } from "../../src/encoder/bag";
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     out: { type: "string" },
     layers: { type: "string", default: "2" },
     heads: { type: "string", default: "4" },
+    width: { type: "string" },
     seed: { type: "string", default: "1" },
   },
 });
@@ -25,20 +27,21 @@ function main(): void {
   if (!from || !out) throw new Error("--from and --out are needed");
   const { tokenizer, table } = readBag(from);
   const { rows, columns, values: words } = dequantise(table);
+  const hidden = values.width === undefined ? columns : Number(values.width);
   const config = parseBertConfig(
     {
       vocab_size: rows,
-      hidden_size: columns,
+      hidden_size: hidden,
       num_hidden_layers: Number(layers),
       num_attention_heads: Number(heads),
-      intermediate_size: 4 * columns,
+      intermediate_size: 4 * hidden,
       max_position_embeddings: MAX_LENGTH,
     },
     "small-bert",
   );
   const weights = initialiseBert(config, Number(seed));
   const vectors = weights.get("embeddings.word_embeddings.weight") as Float32Array;
-  for (let row = 0; row < rows; row++) {
+  for (let row = 0; hidden === columns && row < rows; row++) {
     const vector = words.slice(row * columns, (row + 1) * columns);
     // Pieces that never count, such as [SEP], keep their random vectors.
     if (toUnit(vector)) vectors.set(vector, row * columns);

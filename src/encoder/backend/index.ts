@@ -1,5 +1,5 @@
 /**
- * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for the wasm backend.
+ * Where the networks run: the choice of TensorFlow.js's backend, and our kernels for wasm and webgpu.
  */
 
 export { type ChosenBackend, chooseBackend } from "./choose";

@@ -1,6 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { EnvironmentError } from "../../base/core/errors";
 import { backendUnavailable } from "./names";
+import { registerShaders, shareBuffers, type WebGpuBackend } from "./shaders";
 
 /** What the npm package `webgpu` exports. */
 interface Dawn {
@@ -8,18 +9,18 @@ interface Dawn {
   create(options: readonly string[]): { requestAdapter(): Promise<object | null> };
 }
 
-/** The parts of TensorFlow.js's backend that we use. */
-export interface WebGpuBackend {
-  readonly device: EventTarget;
-  read(data: object): Promise<tf.backend_util.BackendValues>;
-}
-
 /** An operation that the device refused while nobody waited for it. @see W3C, WebGPU, *Telemetry*. */
 interface UncapturedErrorEvent extends Event {
   readonly error: { readonly message: string };
 }
 
-/** Backends that refuse already. */
+/**
+ * Operations that are given to the device at a time. Handing over takes longer than preparing one; by default
+ * TensorFlow.js does so after 15.
+ */
+const SUBMITTED_TOGETHER = 64;
+
+/** Backends that are prepared already. */
 const prepared = new WeakSet<object>();
 
 /**
@@ -38,7 +39,10 @@ export async function startWebGpu(): Promise<void> {
     throw backendUnavailable("webgpu", "it is installed but does not start");
   const backend = tf.backend() as unknown as WebGpuBackend;
   if (prepared.has(backend)) return;
+  shareBuffers(backend);
   refuseAfterErrors(backend);
+  tf.env().set("WEBGPU_DEFERRED_SUBMIT_BATCH_SIZE", SUBMITTED_TOGETHER);
+  registerShaders(backend);
   prepared.add(backend);
 }
 
@@ -46,7 +50,7 @@ export async function startWebGpu(): Promise<void> {
  * Makes the next reading of a tensor fail after the device has refused an operation, such as one on a tensor
  * that is too large. By default the backend continues, and computes zeros from then on.
  */
-export function refuseAfterErrors(backend: WebGpuBackend): void {
+export function refuseAfterErrors(backend: Pick<WebGpuBackend, "device" | "read">): void {
   let refusal: string | undefined;
   backend.device.addEventListener("uncapturederror", (event) => {
     event.preventDefault(); // Dawn would print it.

@@ -74,7 +74,7 @@ export function adamWStepRows(
  */
 function takeAlone(variable: tf.Variable): void {
   if (tf.engine().backend.refCount(variable.dataId) === 1) return;
-  tf.tidy(() => variable.assign(tf.tensor(variable.dataSync(), variable.shape)));
+  tf.tidy(() => variable.assign(tf.mul(variable, 1)));
 }
 
 /** Returns weight, first and second moment after one step. */

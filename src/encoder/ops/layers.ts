@@ -85,8 +85,17 @@ export function layerNorm(
   });
 }
 
-/** Returns the sum of the squares of all numbers of a tensor, a scalar; not differentiable. */
-export function sumOfSquares(x: tf.Tensor): tf.Scalar {
-  if (hasKernel(KERNELS.sumOfSquares)) return runKernel(KERNELS.sumOfSquares, { x })[0] as tf.Scalar;
-  return tf.tidy(() => tf.sum(tf.square(x)));
+/** Returns the sum of the squares of all numbers of tensors, a scalar; not differentiable. */
+export function sumOfSquares(tensors: readonly tf.Tensor[]): tf.Scalar {
+  return tf.tidy(() => {
+    if (hasKernel(KERNELS.partsOfSquares))
+      return tf.sum(runKernel(KERNELS.partsOfSquares, Object.fromEntries(tensors.entries()))[0] as tf.Tensor);
+    const squares = tensors.map((x) =>
+      hasKernel(KERNELS.sumOfSquares)
+        ? (runKernel(KERNELS.sumOfSquares, { x })[0] as tf.Scalar)
+        : tf.sum(tf.square(x)),
+    );
+    // Not by `addN`, which some backends compute for few tensors only.
+    return squares.reduce<tf.Scalar>((sum, square) => tf.add(sum, square), tf.scalar(0));
+  });
 }

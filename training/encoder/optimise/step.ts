@@ -81,11 +81,7 @@ const EPSILON = 1e-6;
 
 /** Returns the Euclidean length of all gradients taken as one vector, a scalar. */
 export function globalNorm(gradients: Iterable<tf.Tensor>): tf.Scalar {
-  return tf.tidy(() => {
-    // Not by `addN`, which webgpu computes for few tensors only.
-    const squares = [...gradients].map(sumOfSquares);
-    return tf.sqrt(squares.reduce((sum, square) => tf.add(sum, square), tf.scalar(0)));
-  });
+  return tf.tidy(() => tf.sqrt(sumOfSquares([...gradients])));
 }
 
 /**

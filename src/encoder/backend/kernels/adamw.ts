@@ -1,5 +1,6 @@
 import { type KernelConfig, type TensorInfo, util } from "@tensorflow/tfjs-core";
 import { UsageError } from "../../../base/core/errors";
+import { adamWFactors } from "./adamw-factors";
 import { wasmKernel } from "./configs";
 import type { KernelMemory } from "./kernel-memory";
 import { type AdamWUpdate, KERNELS } from "./names";
@@ -62,9 +63,6 @@ type Factors = readonly [number, number, number, number, number, number, number,
 
 /** Returns what the kernel multiplies by, in its order. */
 function factors(update: AdamWUpdate): Factors {
-  const { learningRate, beta1, beta2, epsilon, weightDecay, gradientScale, step } = update;
-  const rate = learningRate / (1 - beta1 ** step);
-  const correction = 1 / (1 - beta2 ** step);
-  const keep = 1 - learningRate * weightDecay;
-  return [gradientScale, beta1, 1 - beta1, beta2, 1 - beta2, rate, correction, epsilon, keep];
+  const { scale, beta1, rest1, beta2, rest2, rate, correction, epsilon, keep } = adamWFactors(update);
+  return [scale, beta1, rest1, beta2, rest2, rate, correction, epsilon, keep];
 }

@@ -9,15 +9,26 @@ interface Kernel<Inputs extends string, Attributes extends object = object> {
   ) => TensorInfo | TensorInfo[];
 }
 
-/**
- * Returns a kernel in the form that TensorFlow.js registers for the wasm backend, with untyped inputs and
- * attributes.
- */
-export function wasmKernel<Inputs extends string, Attributes extends object = object>({
-  name,
-  run,
-}: Kernel<Inputs, Attributes>): KernelConfig {
+/** Returns a kernel in the form that TensorFlow.js registers, with untyped inputs and attributes. */
+function kernelOf<Inputs extends string, Attributes extends object>(
+  backendName: string,
+  { name, run }: Kernel<Inputs, Attributes>,
+): KernelConfig {
   const kernelFunc: KernelFunc = ({ inputs, attrs }) =>
     run(inputs as Record<Inputs, TensorInfo>, (attrs ?? {}) as unknown as Attributes);
-  return { kernelName: name, backendName: "wasm", kernelFunc };
+  return { kernelName: name, backendName, kernelFunc };
+}
+
+/** Returns a kernel of the wasm backend. */
+export function wasmKernel<Inputs extends string, Attributes extends object = object>(
+  kernel: Kernel<Inputs, Attributes>,
+): KernelConfig {
+  return kernelOf("wasm", kernel);
+}
+
+/** Returns a kernel of the webgpu backend. */
+export function webGpuKernel<Inputs extends string, Attributes extends object = object>(
+  kernel: Kernel<Inputs, Attributes>,
+): KernelConfig {
+  return kernelOf("webgpu", kernel);
 }

@@ -34,5 +34,6 @@ export const KERNELS = {
   layerNorm: "CrowdcheckedLayerNorm",
   layerNormGradient: "CrowdcheckedLayerNormGradient",
   rows: "CrowdcheckedRows",
+  partsOfSquares: "CrowdcheckedPartsOfSquares",
   sumOfSquares: "CrowdcheckedSumOfSquares",
 } as const;
