@@ -4,7 +4,7 @@ import type { Confidence } from "../answer/confidence/confidence";
 import { DuplicateGrouper } from "../answer/duplicate-grouper";
 import { Explainer } from "../answer/explain/explainer";
 import type { FilterMasks } from "../answer/filter-masks";
-import type { HeldLanguages } from "../answer/held-languages";
+import type { HeldArticles, HeldLanguages } from "../answer/held-languages";
 import { type KeywordQuery, KeywordSearch } from "../answer/keyword-search";
 import { LinkedArticles } from "../answer/linked";
 import { partReader } from "../answer/query-parts";
@@ -39,7 +39,6 @@ export class Snapshot {
   private readonly answerer: Answerer;
   private readonly links: LinkedArticles;
   private readonly keywords: KeywordSearch;
-  private shownKeys: Uint32Array | undefined;
 
   constructor(
     private readonly sources: SnapshotSources,
@@ -49,9 +48,7 @@ export class Snapshot {
   ) {
     this.ranker = sources.rankerOf(index);
     this.links = new LinkedArticles(sources.addresses, index);
-    this.keywords = new KeywordSearch(index.lexical, sources.masks, () =>
-      sources.languages.all(this.heldKeys()),
-    );
+    this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(this.held()));
     this.answerer = new Answerer({
       ranking: (...given) => this.firstOf(...given),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
@@ -60,16 +57,14 @@ export class Snapshot {
       duplicates: new DuplicateGrouper(index),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
-      foreignLanguage: (text, given) => sources.languages.foreign(text, this.heldKeys(), given),
+      foreignLanguage: (text, given) => sources.languages.foreign(text, this.held(), given),
     });
   }
 
-  /** Returns the keys of the articles that are shown: what was withdrawn since has none. */
-  private heldKeys(): Uint32Array {
-    const { keys, recent } = this.index.lexical.arrays;
-    if (!recent || recent.removed.size === 0) return keys;
-    this.shownKeys ??= keys.filter((_, doc) => !recent.removed.has(doc));
-    return this.shownKeys;
+  /** Returns the articles that are shown, with their languages. */
+  private held(): HeldArticles {
+    const { keys, languages, recent } = this.index.lexical.arrays;
+    return { keys, languages, removed: recent?.removed };
   }
 
   /** Returns the articles that hold all words of a query. */

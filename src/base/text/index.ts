@@ -9,6 +9,7 @@ export {
   isLanguageTag,
   LANGUAGE_TAG,
   languageNumber,
+  languageOfNumber,
   languageOfTag,
   NO_LANGUAGE_NUMBER,
 } from "./language/tag";

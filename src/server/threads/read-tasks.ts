@@ -93,7 +93,7 @@ export const readWork: TaskWork<ReadTasks> = {
     const known = languages.get(database);
     if (known?.revision === revision) return known.language;
     const held = known?.held ?? new HeldLanguages(new ArticleHeadings(database));
-    const language = held.main(articleKeys(database)) ?? null;
+    const language = held.main({ keys: articleKeys(database) }) ?? null;
     languages.set(database, { held, revision, language });
     return language;
   },

@@ -1,5 +1,6 @@
-import { HeldLanguages } from "../../../src/answer/held-languages";
+import { type HeldArticles, HeldLanguages } from "../../../src/answer/held-languages";
 import { ArticleHeadings, ArticleWriter } from "../../../src/base/store";
+import { languageNumber } from "../../../src/base/text";
 import { temporaryStore } from "../../support/workspace";
 
 const SPANISH = "Dicen que el viejo barco ya no puede cruzar la bahía desde la tormenta del lunes";
@@ -25,9 +26,10 @@ function collection(...parts: readonly Part[]) {
   const keys = Uint32Array.from(headings, (_, i) => ((i * 7919) % headings.length) + 1);
   const languages = new HeldLanguages(store);
   return {
-    main: () => languages.main(keys),
-    all: () => languages.all(keys),
-    foreign: (post: string, of = keys) => languages.foreign(post, of),
+    main: () => languages.main({ keys }),
+    all: () => languages.all({ keys }),
+    foreign: (post: string, of = keys, known?: Omit<HeldArticles, "keys">) =>
+      languages.foreign(post, { keys: of, ...known }),
     keys,
     reads: () => reads,
   };
@@ -89,10 +91,21 @@ describe("the languages of a collection", () => {
   test("are read once, of a few hundred articles, and not before a post asks", () => {
     const { foreign: ask, reads } = collection([5000, "en"]);
     expect(reads()).toBe(0);
-    ask(SPANISH);
-    expect(reads()).toBe(200);
     ask(ENGLISH);
     expect(reads()).toBe(200);
+    ask(SPANISH);
+    expect(reads()).toBe(200);
+  });
+
+  test("are taken from the index where it knows them, without those that were withdrawn", () => {
+    const { foreign: ask, keys, reads } = collection([600, "ms-MY"], [400, "en"]);
+    const languages = Uint16Array.from(keys, (key) => languageNumber(key <= 600 ? "id" : "en"));
+    expect(ask(ENGLISH, keys, { languages })).toBeUndefined();
+    expect(reads()).toBe(0);
+    const removed = new Set([...keys.keys()].filter((doc) => keys[doc]! > 600));
+    expect(ask(ENGLISH, keys, { languages, removed })).toEqual({ post: "en", collection: ["ms"] });
+    // For the code that the articles give: Malay is compared as Indonesian.
+    expect(reads()).toBe(1);
   });
 
   test("are read again when many articles have come or gone, not for a few", () => {
@@ -116,6 +129,8 @@ describe("the languages of a collection", () => {
       { language: "fr", text: "Ferry\nSunk" },
       undefined,
     ]);
-    expect(new HeldLanguages(headings).foreign(SPANISH, Uint32Array.of(1))?.collection).toEqual(["en"]);
+    expect(new HeldLanguages(headings).foreign(SPANISH, { keys: Uint32Array.of(1) })?.collection).toEqual([
+      "en",
+    ]);
   });
 });

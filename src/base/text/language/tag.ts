@@ -58,3 +58,10 @@ export function languageNumber(code: string | undefined): number {
   for (const letter of code ?? "") number = (number << 5) | (letter.charCodeAt(0) & 31);
   return number;
 }
+
+/** Returns the code that a number stands for; undefined for the number of none. */
+export function languageOfNumber(number: number): string | undefined {
+  let code = "";
+  for (let rest = number; rest > 0; rest >>= 5) code = String.fromCharCode(96 + (rest & 31)) + code;
+  return code || undefined;
+}
