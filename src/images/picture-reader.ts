@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "../base/config";
 import { EnvironmentError } from "../base/core/errors";
-import { type Database, pictureKey, type SeenArticle } from "../base/store";
+import { type ConfirmedArticle, type Database, pictureKey, type SeenArticle } from "../base/store";
 import { cleanScreenText } from "./clean/clean";
 import { decodePicture } from "./decode/decode";
 import { withoutText } from "./errors";
@@ -85,14 +85,15 @@ export class PictureReader {
 
   /** Returns what people confirmed for a picture, as far as its text does not tell that it is another one. */
   private trusted(remembered: RememberedPicture, text: string | undefined): SeenArticle[] {
-    const { isSameFile, imageTexts } = remembered;
-    if (isSameFile) return this.seenOf(remembered, true);
-    if (text === undefined || imageTexts.length === 0) return this.seenOf(remembered, false);
-    const isSame = imageTexts.some((voted) => isSameText(voted.text, text));
-    return isSame ? this.seenOf(remembered, true) : [];
+    const { isSameFile, imageTexts, articles } = remembered;
+    if (isSameFile) return this.seenOf(articles, true);
+    if (text === undefined || imageTexts.length === 0) return this.seenOf(articles, false);
+    // An edited copy may have been voted on as well: what was confirmed for another text does not count.
+    const same = imageTexts.map((voted) => voted.text).filter((voted) => isSameText(voted, text));
+    return this.seenOf(remembered.articlesOn(same), true);
   }
 
-  private seenOf({ articles }: RememberedPicture, isCertain: boolean): SeenArticle[] {
+  private seenOf(articles: readonly ConfirmedArticle[], isCertain: boolean): SeenArticle[] {
     return articles.map((confirmed) => {
       const isAnswer = isCertain && confirmed.votes >= this.settings.feedbackVoters;
       return { ...confirmed, verdict: isAnswer ? "answer" : "suggest" };

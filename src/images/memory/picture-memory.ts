@@ -17,6 +17,8 @@ export const MOST_BITS = 16;
 export interface RememberedPicture extends PictureVotes {
   /** Whether they voted on this very file, not on one that looks like it: so are the texts. */
   readonly isSameFile: boolean;
+  /** Returns what votes on these of the texts alone confirmed. */
+  articlesOn(texts: readonly string[]): readonly ConfirmedArticle[];
 }
 
 /** Remembers the pictures that people voted on. Reads new votes of all processes when it is asked. */
@@ -44,9 +46,10 @@ export class PictureMemory {
     const { articles, imageTexts } = this.votes.votesOn(files);
     const ofFile = new Set(articles.map(keyOf));
     const same = said.articles.filter((confirmed) => ofFile.has(keyOf(confirmed)));
+    const articlesOn = (texts: readonly string[]): ConfirmedArticle[] => this.votes.articlesOn(keys, texts);
     return same.length > 0
-      ? { articles: same, imageTexts, isSameFile: true }
-      : { ...said, isSameFile: false };
+      ? { articles: same, imageTexts, isSameFile: true, articlesOn }
+      : { ...said, isSameFile: false, articlesOn };
   }
 
   private readNew(): void {

@@ -59,4 +59,18 @@ describe("a picture that people voted on", () => {
     expect(await read(file)).toMatchObject({ text: SAID, seen: [{ article: keyOf("shark") }] });
     expect(await read(copy)).toMatchObject({ text: "Whales swim", seen: [{ article: keyOf("whale") }] });
   });
+
+  test("brings up for its text what was confirmed for the same text, not for an edited copy", async () => {
+    const third = await sharp(file).jpeg({ quality: 50 }).toBuffer();
+    const [first, edited] = [await read(file), await read(copy)];
+    for (const voter of ["ann", "bob"]) vote(voter, first, SAID, "shark");
+    for (const voter of ["ann", "bob", "cy"]) vote(voter, edited, "Whales swim", "whale");
+    expect((await read(third, SAID)).seen).toMatchObject([{ article: keyOf("shark"), verdict: "answer" }]);
+    vote("cy", first, SAID, "whale");
+    expect((await read(third, SAID)).seen).toMatchObject([
+      { article: keyOf("shark"), votes: 2, verdict: "answer" },
+      { article: keyOf("whale"), votes: 1, verdict: "suggest" },
+    ]);
+    expect((await read(third, "Bears swim on the flooded freeway")).seen).toEqual([]);
+  });
 });

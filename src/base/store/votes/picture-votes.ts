@@ -44,6 +44,12 @@ export interface StoredLook {
 const MOST_ARTICLES = 3;
 const MOST_TEXTS = 5;
 
+/** What the query of articles is given beside keys: as JSON, the texts whose votes count; null for any. */
+interface ArticleLimits {
+  readonly texts: string | null;
+  readonly most: number;
+}
+
 /** Reads what people said of pictures; prepared once, used for many. */
 export class PictureVotesReader {
   private readonly looks;
@@ -60,11 +66,13 @@ export class PictureVotesReader {
       .pluck();
     const ofPictures =
       "FROM vote_pictures p JOIN votes v ON v.id = p.vote WHERE v.ended_at IS NULL AND p.key IN (SELECT value FROM json_each(?))";
-    this.articles = database.prepare<[string, number], ConfirmedArticle>(
-      `SELECT v.article, count(DISTINCT v.voter) FILTER (WHERE v.vote <> 'down') AS votes,
-         max(v.voted_at) FILTER (WHERE v.vote <> 'down') AS "lastVotedAt"
+    const counts = `v.vote <> 'down' AND (@texts IS NULL OR (SELECT image_text FROM tweets WHERE key = v.tweet)
+      IN (SELECT value FROM json_each(@texts)))`;
+    this.articles = database.prepare<[string, ArticleLimits], ConfirmedArticle>(
+      `SELECT v.article, count(DISTINCT v.voter) FILTER (WHERE ${counts}) AS votes,
+         max(v.voted_at) FILTER (WHERE ${counts}) AS "lastVotedAt"
        ${ofPictures} GROUP BY v.article HAVING votes > 0 AND sum(v.vote = 'down') = 0
-       ORDER BY votes DESC, "lastVotedAt" DESC, v.article LIMIT ?`,
+       ORDER BY votes DESC, "lastVotedAt" DESC, v.article LIMIT @most`,
     );
     this.texts = database.prepare<[string, number], VotedText>(
       `SELECT t.image_text AS text, count(DISTINCT v.voter) AS voters
@@ -88,6 +96,18 @@ export class PictureVotesReader {
   votesOn(keys: readonly number[]): PictureVotes {
     if (keys.length === 0) return { articles: [], imageTexts: [] };
     const list = JSON.stringify(keys);
-    return { articles: this.articles.all(list, MOST_ARTICLES), imageTexts: this.texts.all(list, MOST_TEXTS) };
+    return { articles: this.articlesOf(list), imageTexts: this.texts.all(list, MOST_TEXTS) };
+  }
+
+  /**
+   * Returns what was confirmed for the pictures under some keys by votes on some texts alone; rejections
+   * count whatever their text.
+   */
+  articlesOn(keys: readonly number[], texts: readonly string[]): ConfirmedArticle[] {
+    return this.articlesOf(JSON.stringify(keys), JSON.stringify(texts));
+  }
+
+  private articlesOf(keys: string, texts: string | null = null): ConfirmedArticle[] {
+    return this.articles.all(keys, { texts, most: MOST_ARTICLES });
   }
 }
