@@ -27,3 +27,11 @@ const CONTRACTED =
 export function isNegation(word: string): boolean {
   return NEGATIONS.has(word) || CONTRACTED.test(word);
 }
+
+/** What denies within a word, or in a text without spaces: Chinese, Japanese, Korean. */
+const INSIDE = /[不没沒无無非未勿别別莫否]|ない|なかっ|ません|[안않못없]|아[니닌님닙]/g;
+
+/** Returns what denies in a word, in its order: the word itself, or parts of it. @param word as above. */
+export function negationsIn(word: string): readonly string[] {
+  return isNegation(word) ? [word] : (word.match(INSIDE) ?? []);
+}

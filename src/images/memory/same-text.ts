@@ -1,11 +1,13 @@
 import { distance } from "fastest-levenshtein";
 import { foldText } from "../../base/text";
-import { isNegation } from "./negations";
+import { isNegation, negationsIn } from "./negations";
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu;
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
 /** A word without digits that is at least this long may be read with one wrong letter. */
 const LENIENT_CHARS = 5;
+/** Numbers that are no digits, within words of texts without spaces. */
+const NUMERALS = /[〇零一二两兩三四五六七八九十百千万萬亿億]/g;
 /** Of more words than this one may be wrong; of twice as many two. */
 const WORDS_FOR_ONE_WRONG = 25;
 /** A text of which so little is in the other is only a part of it. */
@@ -54,7 +56,12 @@ function difference(word: string, there: string): number {
   if (word === there) return 0;
   const wrong = Math.max(wrongOf(word), wrongOf(there));
   if (wrong > 1 || word.length < LENIENT_CHARS || Math.abs(word.length - there.length) > 1) return wrong;
-  return distance(word, there) <= 1 ? 0 : wrong;
+  return distance(word, there) <= 1 && exactly(word) === exactly(there) ? 0 : wrong;
+}
+
+/** Returns what two readings of a word must have in common: no letter of it can be a wrong one. */
+function exactly(word: string): string {
+  return [...negationsIn(word), ...(word.match(NUMERALS) ?? [])].join(" ");
 }
 
 /** Returns what a word counts that is not in both texts: numbers and negations must be. */
@@ -63,7 +70,7 @@ function wrongOf(word: string): number {
 }
 
 function negationsOf(words: readonly string[]): string {
-  return words.filter(isNegation).join(" ");
+  return words.flatMap(negationsIn).join(" ");
 }
 
 function wordsOf(text: string): string[] {

@@ -30,10 +30,19 @@ describe("two readings of a picture", () => {
     ["safe for children", "not safe for children"],
     ["Die Impfung ist sicher", "Die Impfung ist nicht sicher"],
     ["The moon will never rise", "The moon will lever rise"],
+    ["这种疫苗对儿童是安全的", "这种疫苗对儿童不是安全的"],
+    ["新疫苗对儿童有危害", "新疫苗对儿童没有危害"],
+    ["毎日野菜を食べたい子供", "毎日野菜を食べない子供"],
+    ["백신은 효과있습니다", "백신은 효과없습니다"],
   ])("are not the same where they say the opposite: %s; %s", (one, other) => {
     expect(isSameText(one, other)).toBe(false);
     expect(isSameText(other, one)).toBe(false);
     expect(isSameText(`${LONG} ${one}`, `${LONG} ${other}`)).toBe(false);
+  });
+
+  test("are the same without spaces where one character is wrong, unless it tells a number", () => {
+    expect(isSameText("三百人在示威中被捕", "三百人在示成中被捕")).toBe(true);
+    expect(isSameText("三百人在示威中被捕", "五百人在示威中被捕")).toBe(false);
   });
 
   test("are the same where one word of a long one was not read, or one was read that is not there", () => {
