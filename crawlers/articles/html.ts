@@ -34,37 +34,6 @@ export function parseHtml(text: string): Document {
   return handler.root;
 }
 
-/** Where a page names its character set. */
-const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i;
-/** The HTML standard searches this many bytes. */
-const META_BYTES = 1024;
-
-/** Text of a page, and whether some of its bytes were not valid characters. */
-interface Decoded {
-  readonly text: string;
-  readonly isBroken: boolean;
-}
-
-/**
- * Returns the text of a page in the character set that the header `content-type` or the page names, UTF-8 by
- * default. Invalid bytes become U+FFFD.
- */
-export function decodePage(body: Buffer, contentType: string): Decoded {
-  const [, header] = /charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(contentType) ?? [];
-  const [, meta] = META.exec(body.toString("latin1", 0, META_BYTES)) ?? [];
-  const text = decode(body, header ?? meta ?? "utf-8");
-  return { text, isBroken: text.includes("\ufffd") };
-}
-
-function decode(body: Buffer, label: string): string {
-  try {
-    return new TextDecoder(label).decode(body);
-  } catch {
-    // The character set is unknown.
-    return new TextDecoder("utf-8").decode(body);
-  }
-}
-
 /** Elements whose content is not text of the page. */
 const SILENT = new Set(["script", "style", "noscript", "template", "iframe", "svg", "button", "form"]);
 /** Elements that begin and end a line. */

@@ -1,8 +1,8 @@
 import { ArticleReader, ArticleWriter, type QueuedPage, type RowChange } from "../../src/base/store";
+import { decodePage } from "../../src/import";
 import type { Page } from "../http";
 import { type CrawlContext, commit, timestamp } from "./crawl-context";
 import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
-import { decodePage } from "./html";
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";

@@ -6,6 +6,7 @@ import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import { parseUrl } from "../base/core/parse-url";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
+import { decodePage } from "./page-text";
 import { reviewFields, unreadDates } from "./review-fields";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 
@@ -76,7 +77,9 @@ function readLimited(file: string): string {
   }
   const bytes = readFileSync(file);
   const plain = file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
-  return plain.toString("utf8");
+  const isPage = plain.toString("latin1", 0, 100).trimStart().startsWith("<");
+  // JSON is UTF-8, whatever markup its texts hold.
+  return decodePage(plain, isPage ? "" : "charset=utf-8").text;
 }
 
 function takeReview(review: Json, file: string, session: ImportSession): void {

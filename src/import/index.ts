@@ -4,6 +4,7 @@ export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
 export { exportLines, streamLines } from "./export-lines";
 export { claimReviews, jsonLdScripts } from "./json-ld";
+export { decodePage } from "./page-text";
 export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";
 export { readTsv, type TsvListener, type TsvRow } from "./tsv";

@@ -348,6 +348,28 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("is read in the characters that its page names; what cannot be read is counted", async () => {
+    const page = (url: string, claim: string): Buffer => {
+      const script = JSON.stringify({ ...review, url, claimReviewed: claim });
+      // As Latin-1, so that each character stands for one byte.
+      return Buffer.from(`<script type="application/ld+json">${script}</script>`, "latin1");
+    };
+    const meta = Buffer.from('<meta charset="windows-1251">');
+    const files = [
+      writeIn(
+        folder,
+        "named.html",
+        Buffer.concat([meta, page("https://named.example/", "\u00cb\u00f3\u00ed\u00e0")]),
+      ),
+      writeIn(folder, "unnamed.html", page("https://unnamed.example/", "Caf\u00e9 X")),
+    ];
+    const summary = await importClaimReview(files, { database });
+    expect(summary.flawed).toBe(1);
+    const claims = [...iterateArticles(database)].map(({ source, vclaim }) => [source, vclaim]);
+    expect(claims).toContainEqual(["named.example", "\u041b\u0443\u043d\u0430"]);
+    expect(claims).toContainEqual(["unnamed.example", "Caf\ufffd X"]);
+  });
+
   test("is known by any way of writing its type, and its address keeps what looks like entities", async () => {
     const typed = {
       ...review,

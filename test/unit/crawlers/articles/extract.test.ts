@@ -136,6 +136,18 @@ describe("a hostile page", () => {
     expect(read(html, { contentType })["title"]).toBe("Caf\u00e9");
   });
 
+  test("with a byte-order mark is read as that says, whatever else names its characters", () => {
+    const html = page({ title: "Caf\u00e9" });
+    const latin = "text/html; charset=iso-8859-1";
+    expect(read(`\ufeff${html}`, { contentType: latin })["title"]).toBe("Caf\u00e9");
+    expect(read(Buffer.from(`\ufeff${html}`, "utf16le"), { contentType: latin })["title"]).toBe("Caf\u00e9");
+  });
+
+  test("that says in ASCII that it is UTF-16 is read as UTF-8", () => {
+    const html = page({ title: "Caf\u00e9" }).replace('charset="utf-8"', 'charset="utf-16"');
+    expect(read(html, { contentType: "text/html" })["title"]).toBe("Caf\u00e9");
+  });
+
   test("in characters that nobody knows is read as UTF-8", () => {
     expect(read(page({ title: "Caf\u00e9" }), { contentType: "text/html; charset=klingon" })["title"]).toBe(
       "Caf\u00e9",

@@ -1,0 +1,40 @@
+/** Where a page names its character set. */
+const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i;
+/** The HTML standard searches this many bytes. */
+const META_BYTES = 1024;
+/** Byte-order marks as Latin-1. They count before any name. */
+const MARKS = [
+  ["\xef\xbb\xbf", "utf-8"],
+  ["\xff\xfe", "utf-16le"],
+  ["\xfe\xff", "utf-16be"],
+] as const;
+
+/** Text of a page, and whether some of its bytes were not valid characters. */
+interface Decoded {
+  readonly text: string;
+  readonly isBroken: boolean;
+}
+
+/**
+ * Returns the text of a page in the character set that its byte-order mark, the header `content-type` or the
+ * page names, UTF-8 by default. Invalid bytes become U+FFFD.
+ */
+export function decodePage(body: Buffer, contentType: string): Decoded {
+  const head = body.toString("latin1", 0, META_BYTES);
+  const [, marked] = MARKS.find(([mark]) => head.startsWith(mark)) ?? [];
+  const [, header] = /charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(contentType) ?? [];
+  const [, named] = META.exec(head) ?? [];
+  // What names it in ASCII cannot be UTF-16; the HTML standard takes it for UTF-8.
+  const meta = named?.replace(/^utf-?16.*/i, "utf-8");
+  const text = decode(body, marked ?? header ?? meta ?? "utf-8");
+  return { text, isBroken: text.includes("\ufffd") };
+}
+
+function decode(body: Buffer, label: string): string {
+  try {
+    return new TextDecoder(label).decode(body);
+  } catch {
+    // The character set is unknown.
+    return new TextDecoder("utf-8").decode(body);
+  }
+}
