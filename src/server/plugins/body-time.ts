@@ -1,8 +1,11 @@
-import type { IncomingHttpHeaders } from "node:http";
+import type { FastifyRequest } from "fastify";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { problemOf } from "../problem";
 import { sendProblem } from "./problems";
+
+/** Methods whose bodies Fastify does not read. */
+const BODYLESS: ReadonlySet<string> = new Set(["GET", "HEAD", "TRACE"]);
 
 /**
  * Limits the time for a body: otherwise a client that sends a byte now and then could hold its connection
@@ -10,7 +13,7 @@ import { sendProblem } from "./problems";
  */
 export function registerBodyTime(app: App, bodyMs: number): void {
   app.addHook("preParsing", async (request, reply, payload) => {
-    if (request.routeOptions.config.streamed === true || !hasBody(request.headers)) return;
+    if (request.routeOptions.config.streamed === true || !isBodyRead(request)) return;
     const timer = setTimeout(() => {
       if (reply.sent) return;
       const late = new RequestError(`The body did not come within ${bodyMs} ms.`, {
@@ -28,8 +31,9 @@ export function registerBodyTime(app: App, bodyMs: number): void {
   });
 }
 
-/** Returns whether a body follows; where none does, none is read, and its end would not be told. */
-function hasBody(headers: IncomingHttpHeaders): boolean {
+/** Returns whether a body follows and is read; the end of any other would not be told. */
+function isBodyRead({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
+  if (BODYLESS.has(method)) return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import http from "node:http";
+import { json } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { resolveConfig } from "../../../src/base/config";
 import { systemClock } from "../../../src/base/core/clock";
@@ -20,5 +23,11 @@ describe("the time for a body", () => {
   test.each(["GET", "DELETE"])("does not limit how long a request without one takes: %s", async (method) => {
     const response = await fetch(`${address}/slow`, { method });
     expect([response.status, await response.json()]).toEqual([200, { done: true }]);
+  });
+
+  test("does not limit how long a request takes whose body is not read", async () => {
+    const request = http.request(`${address}/slow`, { method: "GET", headers: { "content-length": "2" } });
+    const [response] = (await once(request.end("{}"), "response")) as [http.IncomingMessage];
+    expect([response.statusCode, await json(response)]).toEqual([200, { done: true }]);
   });
 });
