@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
@@ -9,7 +10,7 @@ import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
 import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
-import { type ProblemAnswer, problemOf } from "./problem";
+import { type ProblemAnswer, problemOf, SEND_JSON } from "./problem";
 import { proxiesOf } from "./settings";
 
 /**
@@ -58,6 +59,12 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   app.server.maxConnections = MAX_CONNECTIONS;
   // Bodies are JSON unless a route says otherwise.
   app.removeContentTypeParser("text/plain");
+  // Other bytes would be kept as marks for what they were, and nobody would be told.
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
+    if (isUtf8(body)) parse(request, body.toString(), done);
+    else done(new RequestError("The body is not UTF-8.", { status: 400, ...SEND_JSON }));
+  });
   return app;
 }
 

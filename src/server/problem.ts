@@ -19,7 +19,8 @@ type ProblemDetails = Pick<Problem, "status" | "code"> & {
 };
 
 const SEE_ROUTES = "/openapi.json describes the routes and what they take.";
-const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON in UTF-8." };
+/** Code and hint of a body that cannot be parsed. */
+export const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON in UTF-8." };
 
 /** Fastify's own refusals, by their codes. */
 const REFUSALS: Readonly<Record<string, Pick<ProblemDetails, "code" | "hint">>> = {

@@ -83,6 +83,12 @@ describe("articles are posted", () => {
     ["a body that is a text", '"x"', 400, "REQUEST_INVALID"],
     ["a body that is not JSON", "{", 400, "JSON_INVALID"],
     [
+      "a body that is not UTF-8",
+      Buffer.from(JSON.stringify({ ...hollow, id: "latin", vclaim: "Caf\u00e9" }), "latin1"),
+      400,
+      "JSON_INVALID",
+    ],
+    [
       "more than 500 at once",
       JSON.stringify(Array.from({ length: 501 }, () => hollow)),
       400,
