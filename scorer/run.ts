@@ -47,13 +47,16 @@ interface RunRow extends RankedDocument {
   readonly scoreText: string;
 }
 
+/** A decimal number, as trec_eval and the official scorers read it; JavaScript reads others, too: 0x10. */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
 /** Returns a row of a run, or what is wrong with it. */
 export function parseRunLine(text: string): RunRow | string {
   const cells = cellsOf(text);
   if (cells.length !== 6) return `6 columns were expected, ${cells.length} found`;
   const [query, , document, rank, scoreText] = cells as [string, string, string, string, string];
   if (query === "" || document === "") return "query or document is empty";
-  const score = scoreText === "" ? Number.NaN : Number(scoreText);
+  const score = DECIMAL.test(scoreText) ? Number(scoreText) : Number.NaN;
   if (!Number.isFinite(score)) return `the score "${scoreText}" is not a number`;
   return { query, document, rank, score, scoreText };
 }

@@ -20,6 +20,8 @@ describe("run files", () => {
     ["a missing column", "q Q0 d 1 0.5"],
     ["a score that is no number", "q Q0 d 1 high me"],
     ["an infinite score", "q Q0 d 1 Infinity me"],
+    ["a score above every number", "q Q0 d 1 1e999 me"],
+    ["a score that is not decimal", "q Q0 d 1 0x10 me"],
   ])("with %s are refused with the line", (_, bad) => {
     expect(() => readRun(file("q Q0 c 1 0.9 me", bad))).toThrow(
       expect.objectContaining({ code: "RUN_FORMAT", message: expect.stringMatching(/:2: /) }),
