@@ -15,7 +15,7 @@ export interface Comparison {
 export const PERMUTATIONS = 10_000;
 const RESAMPLES = 10_000;
 
-/** Returns how b differs from a, query by query. Deterministic. */
+/** Returns how b differs from a, query by query; without queries not at all. Deterministic. */
 export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
   const differences = a.map((value, i) => b[i]! - value);
   return {
@@ -62,7 +62,8 @@ export function randomisationTest(differences: readonly number[], rounds: number
 }
 
 /**
- * Returns the percentile bootstrap interval of the mean of `values` at `level` (0 - 1), resampling queries.
+ * Returns the percentile bootstrap interval of the mean of `values` at `level` (0 - 1), resampling queries;
+ * without values 0 to 0.
  */
 export function bootstrapInterval(
   values: readonly number[],
@@ -70,6 +71,7 @@ export function bootstrapInterval(
   seed: number,
   level: number,
 ): { readonly low: number; readonly high: number } {
+  if (values.length === 0) return { low: 0, high: 0 };
   const rng = createRng(seed);
   const means = new Float64Array(rounds);
   for (let round = 0; round < rounds; round++) {

@@ -12,6 +12,10 @@ describe("the paired randomisation test", () => {
     expect(compare([0.2, 0.4], [0.2, 0.4])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
   });
 
+  test("finds no difference where there are no queries", () => {
+    expect(compare([], [])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
+  });
+
   test("gives the same for the same seed", () => {
     const values = [0.5, -0.25, 1, 0, 0.3];
     expect(randomisationTest(values, 500, 7)).toBe(randomisationTest(values, 500, 7));
