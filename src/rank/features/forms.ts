@@ -56,10 +56,15 @@ function countUpTo(sorted: Float64Array, known: number, value: number): number {
 function zScore(values: Float64Array, matrix: Float64Array, first: number, width: number): void {
   let sum = 0;
   let known = 0;
+  let least = Number.POSITIVE_INFINITY;
+  let most = Number.NEGATIVE_INFINITY;
   for (let i = 0; i < values.length; i++) {
-    if (Number.isNaN(values[i])) continue;
-    sum += values[i]!;
+    const own = values[i]!;
+    if (Number.isNaN(own)) continue;
+    sum += own;
     known++;
+    if (own < least) least = own;
+    if (own > most) most = own;
   }
   const mean = sum / known;
   let squares = 0;
@@ -67,8 +72,10 @@ function zScore(values: Float64Array, matrix: Float64Array, first: number, width
     if (!Number.isNaN(values[i])) squares += (values[i]! - mean) ** 2;
   }
   const deviation = Math.sqrt(squares / known);
+  // The mean of equal fractions is rounded, so that their deviation need not be 0.
+  const differ = least < most && deviation > 0;
   for (let i = 0, at = first; i < values.length; i++, at += width) {
     const own = values[i]!;
-    matrix[at] = Number.isNaN(own) || deviation > 0 ? (own - mean) / deviation : 0;
+    matrix[at] = Number.isNaN(own) || differ ? (own - mean) / deviation : 0;
   }
 }
