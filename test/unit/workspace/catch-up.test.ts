@@ -11,6 +11,7 @@ import {
   type Database,
   Withdrawals,
 } from "../../../src/base/store";
+import { parseTweet } from "../../../src/base/text";
 import { FeatureRanker } from "../../../src/rank/ranker";
 import type { SearchIndex } from "../../../src/rank/search-index";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
@@ -212,5 +213,35 @@ describe("an article that is withdrawn while others cannot be encoded", () => {
     encode.mockRestore();
     clock.time += 10_000;
     expect(await found("hound")).not.toContain("dog");
+  });
+});
+
+describe.each([1, 1_200])("articles that change while they are encoded with %i others", (others) => {
+  const database = temporaryStore();
+
+  test("are found by their new words and meaning by the next query", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    database.transaction(() => {
+      write("first", "A dog drives a bus");
+      for (let i = 0; i < others; i++) write(`many-${i}`, `A cat in tram ${i}`);
+      write("last", "A dog drives a lorry");
+    })();
+    const { catchUp, encoder, failures, found } = catchUpOf(database);
+    const encode = encoder.embedArticles.bind(encoder);
+    jest.spyOn(encoder, "embedArticles").mockImplementationOnce(async (texts) => {
+      for (const id of ["first", "last"]) write(id, "A fish drives a tractor");
+      return encode(texts);
+    });
+    await found("bus");
+    expect((await found("tractor")).slice(0, 2).sort()).toEqual(["first", "last"]);
+    expect(catchUp.current.index.lexical.vocabulary.find("bus")).toBe(-1);
+    const nearFish = await catchUp.use(async ({ index: { lexical, semantics } }) => {
+      const query = await semantics?.read(parseTweet("fish"));
+      const docs = Uint32Array.from(lexical.arrays.keys.keys());
+      return query && semantics?.cosines(query, docs).all.filter((cosine) => cosine > 0.9);
+    });
+    expect(nearFish).toHaveLength(2);
+    expect(failures).toEqual([]);
   });
 });
