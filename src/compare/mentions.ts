@@ -13,6 +13,8 @@ export interface NamedText extends ComparedText {
 /** From this length on words may differ in one letter or an ending. */
 const MIN_FUZZY = 5;
 
+const NO_WORDS: ReadonlySet<string> = new Set();
+
 /** The words of a text, in which names are looked for. */
 export class Mentions {
   private readonly lowers: ReadonlySet<string>;
@@ -56,7 +58,7 @@ export class Mentions {
   has(name: Name, byOffice: boolean): boolean {
     const { tokens } = name;
     const last = tokens.at(-1)!;
-    if (this.hasWord(last, byOffice)) return true;
+    if (this.hasWord(last, byOffice) && this.hasWord(last, byOffice, this.wordsOfOthers(name))) return true;
     if (tokens.length > 1) {
       const hasPart =
         name.kind === "person"
@@ -86,18 +88,38 @@ export class Mentions {
     );
   }
 
-  private hasWord(token: string, byOffice: boolean): boolean {
-    if (this.lowers.has(token) || this.lowers.has(`${token}s`)) return true;
-    if (token.endsWith("s") && this.lowers.has(token.slice(0, -1))) return true;
+  /** Returns the words that stand in names of other places alone: "Korea" where all is about the South. */
+  private wordsOfOthers({ tokens, kind }: Name): ReadonlySet<string> {
+    if (kind === "person" || kind === "unknown") return NO_WORDS;
+    const { words, names } = this.text;
+    const others = names.filter(
+      (name) =>
+        // A part of the name is short for it.
+        name.tokens.some((token) => !tokens.includes(token)) &&
+        name.tokens.length > 1 &&
+        isOther(name.tokens.join(" "), tokens.join(" ")),
+    );
+    if (others.length === 0) return NO_WORDS;
+    const isOfOthers = (i: number): boolean => others.some(({ first, last }) => first <= i && i <= last);
+    const free = new Set(words.filter((_, i) => !isOfOthers(i)).map(({ lower }) => lower));
+    return new Set([...this.lowers].filter((lower) => !free.has(lower)));
+  }
+
+  /** @param but words that do not count. */
+  private hasWord(token: string, byOffice: boolean, but = NO_WORDS): boolean {
+    const has = (word: string): boolean => this.lowers.has(word) && !but.has(word);
+    if (has(token) || has(`${token}s`)) return true;
+    if (token.endsWith("s") && has(token.slice(0, -1))) return true;
     for (const alias of ALIASES.get(token) ?? []) {
-      if (!this.lowers.has(alias) || (alias === "us" && !this.hasUs)) continue;
+      if (!has(alias) || (alias === "us" && !this.hasUs)) continue;
       if (!OFFICES.has(alias) || (byOffice && this.hasOffice(alias))) return true;
     }
     if (token.length < MIN_FUZZY) return false;
     // "Mexican" stands for "Mexico".
     const beginning = token.slice(0, MIN_FUZZY);
     return this.long.some(
-      (word) => (word.startsWith(beginning) || isNear(word, token)) && !isOther(word, token),
+      (word) =>
+        (word.startsWith(beginning) || isNear(word, token)) && !but.has(word) && !isOther(word, token),
     );
   }
 

@@ -80,6 +80,26 @@ describe("a post that alters a claim", () => {
   });
 
   test.each([
+    ["South Korea <> North Korea", "South Korea forbids all bears", "North Korea forbids all bears."],
+    ["South Korean <> North Korean", "A South Korean baker sold sand", "A North Korean baker sold sand."],
+    ["South Dakota <> North Dakota", "Bears of South Dakota eat bread", "Bears of North Dakota eat bread."],
+  ])("with another place tells it where both share a word: %s", (expected, post, claim) => {
+    expect(differences(post, claim)).toEqual([`place: ${expected}`]);
+  });
+
+  test.each([
+    ["Korea forbids all bears in towns", "South Korea forbids all bears in towns."],
+    ["The Koreas forbid all bears, South Korea those in towns", "North Korea forbids all bears in towns."],
+    ["South Korea and North Korea forbid all bears", "North Korea forbids all bears."],
+    ["The bears of Virginia and West Virginia eat bread", "The bears of Virginia eat bread."],
+    ["The bears of New York City eat bread", "The bears of New York eat bread."],
+    ["Great Britain forbids all bears in towns", "Britain forbids all bears in towns."],
+    ["The United States of America forbid all bears", "America forbids all bears."],
+  ])("with the same place among others, or in short, does not differ: %s", (post, claim) => {
+    expect(differences(post, claim)).toEqual([]);
+  });
+
+  test.each([
     ["The US sold Greenland in 2003", "America sold Greenland in 2003."],
     ["The Mexican bears are forbidden in towns", "Bears of Mexico are forbidden in towns."],
     ["The Australian bears are forbidden in towns", "Bears of Australia are forbidden in towns."],
