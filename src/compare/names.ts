@@ -103,6 +103,8 @@ const MAX_ACRONYM = 5;
 function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean): boolean {
   const word = words[i]!;
   const { lower, written } = word;
+  // Behind "the" it is no pronoun that is stressed.
+  if (isCased && written === "WHO" && words[i - 1]?.lower === "the") return true;
   if (!isCapitalised(word) || lower.length < 2 || NO_NAME.has(lower) || isStopWord(lower)) return false;
   const isShouted = written === written.toUpperCase();
   if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower)))

@@ -79,6 +79,14 @@ describe("a post that alters a claim", () => {
     expect(differences(post, claim)).toEqual([`place: ${expected}`]);
   });
 
+  test("with another organisation names both, be it written like a pronoun", () => {
+    const [who, fda] = ["The WHO approved the blue pill", "The FDA approved the blue pill"];
+    expect(differences(who, fda)).toEqual(["name: WHO <> FDA"]);
+    expect(differences(fda, who)).toEqual(["name: FDA <> WHO"]);
+    expect(differences("Guess WHO approved the blue pill", fda)).toEqual([]);
+    expect(differences("The World Health Organization approved the blue pill", who)).toEqual([]);
+  });
+
   test.each([
     ["South Korea <> North Korea", "South Korea forbids all bears", "North Korea forbids all bears."],
     ["South Korean <> North Korean", "A South Korean baker sold sand", "A North Korean baker sold sand."],
