@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
 import {
   LexicalIndex,
   LexicalIndexBuilder,
@@ -92,7 +93,7 @@ export interface OpenOptions {
  */
 export function openStore(home: string): Database {
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(resolve(home));
   } catch (cause) {
     throw new EnvironmentError(
       `The workspace's folder ${home} cannot be made: ${(cause as Error).message}.`,
@@ -104,6 +105,23 @@ export function openStore(home: string): Database {
     );
   }
   return openDatabase(workspacePaths(home).database, { create: true });
+}
+
+/** Makes a folder and those above it. Node itself tries forever where the system makes none: in `/proc`. */
+function makeFolder(folder: string): void {
+  if (isFolder(folder)) return;
+  const parent = dirname(folder);
+  if (parent !== folder) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(folder)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** A workspace that is ready to rank. */
