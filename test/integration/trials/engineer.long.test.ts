@@ -1,8 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
-import { builtProgram, runProgram } from "../../support/program";
+import { builtProgram } from "../../support/program";
 import { sampleHome } from "../../support/sample";
 import { startServer, testServer } from "../../support/servers/api";
 import { type OpenApi, operationsOf } from "../../support/servers/openapi";
@@ -144,17 +146,36 @@ describe("what helps to find faults", () => {
   });
 });
 
-test("the bot waits as a server with a limit says, and answers every post", async () => {
-  const limited = await startServer(home, { settings: { requestsPerMinute: 2 } });
-  const posts = ["1", "2", "3"].map((id) => JSON.stringify({ id, text: MOON_POST })).join("\n");
-  const bot = join(PACKAGE_ROOT, "examples", "bot.mjs");
-  const env = { CROWDCHECKED_SERVER: limited.address };
-  const { code, out, err } = await runProgram(process.execPath, [bot], { env, input: posts });
-  await limited.app.close();
-  expect([code, err]).toEqual([0, expect.stringMatching(/^(?:waiting \d+ s: 429\n)+$/)]);
-  const answered = out
-    .trim()
-    .split("\n")
-    .map((line) => JSON.parse(line) as { post: string });
-  expect(answered.map(({ post }) => post)).toEqual(["1", "2", "3"]);
+describe("the bot", () => {
+  /** How far the server's clock is ahead: as long as the bot has waited without taking the time for it. */
+  let ahead = 0;
+  beforeAll(() => {
+    const { now } = Date;
+    jest.spyOn(Date, "now").mockImplementation(() => now() + ahead);
+  });
+  afterAll(() => jest.restoreAllMocks());
+
+  test("waits as a server with a limit says, and answers every post", async () => {
+    const limited = await startServer(home, { settings: { requestsPerMinute: 2 } });
+    const posts = ["1", "2", "3"].map((id) => JSON.stringify({ id, text: MOON_POST })).join("\n");
+    const hasty = join(__dirname, "..", "..", "support", "hasty-waits.cjs");
+    const bot = fork(join(PACKAGE_ROOT, "examples", "bot.mjs"), {
+      execArgv: ["--require", hasty],
+      env: { ...process.env, CROWDCHECKED_SERVER: limited.address },
+      silent: true,
+    });
+    bot.on("message", (ms) => {
+      ahead += ms as number;
+      bot.send("waited");
+    });
+    bot.stdin?.end(posts);
+    const [out, err, [code]] = await Promise.all([text(bot.stdout!), text(bot.stderr!), once(bot, "exit")]);
+    await limited.app.close();
+    expect([code, err]).toEqual([0, expect.stringMatching(/^(?:waiting \d+ s: 429\n)+$/)]);
+    const answered = out
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as { post: string });
+    expect(answered.map(({ post }) => post)).toEqual(["1", "2", "3"]);
+  });
 });
