@@ -6,7 +6,10 @@ import { seenMark } from "../../../src/rank";
 import { openStore } from "../../../src/workspace";
 import { run, runUntil } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
+import { trainQuickly } from "../../support/quick-training";
 import { samplePartHome } from "../../support/sample";
+
+trainQuickly();
 
 describe("ablate", () => {
   const home = samplePartHome("even", "nothing");

@@ -1,31 +1,28 @@
 import { join } from "node:path";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { readRankerManifest } from "../../../src/rank";
-import { run } from "../../support/cli";
+import { type Outcome, run } from "../../support/cli";
+import { trainQuickly } from "../../support/quick-training";
 import { samplePartHome } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
+
+trainQuickly();
 
 const [first, second] = [samplePartHome("even"), samplePartHome("odd")];
 
 /** What is left are the retrievers' scores: few columns, so that it is quick. */
 const FEW = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");
 const rankerFolder = join(temporaryFolder(), "ranker");
+/** What rankers of two seeds make of the collections. */
+let across: Outcome;
 
-test("evaluate --across gives each collection what a ranker of the other makes of it, beside the baselines", async () => {
-  const { code, out, err } = await run([
-    "--home",
-    first,
-    "--threads",
-    "1",
-    "--json",
-    "evaluate",
-    "--across",
-    first,
-    second,
-    "--seeds",
-    "2",
-    ...FEW,
-  ]);
+beforeAll(async () => {
+  const args = ["--threads", "1", "--json", "evaluate", "--across", first, second, "--seeds", "2", ...FEW];
+  across = await run(["--home", first, ...args]);
+});
+
+test("evaluate --across gives each collection what a ranker of the other makes of it, beside the baselines", () => {
+  const { code, out, err } = across;
   expect([code, err]).toEqual([0, expect.any(String)]);
   const { seeds, collections } = JSON.parse(out);
   expect(seeds).toEqual([1, 2]);
@@ -145,24 +142,23 @@ test("rankers learn from pseudo-posts where that is asked for, and say from how 
   expect(pseudoPosts).toBe(18);
   expect(Object.keys(collections.cv).sort()).toEqual(["even", "odd"]);
   expect(readRankerManifest(rankerFolder)).toMatchObject({ pseudoPosts: 9, queries });
-  const across = ["evaluate", "--across", first, second, ...few, "--pseudo"];
-  const left = await run(["--home", first, "--json", ...across, "9"]);
+  const taught = ["evaluate", "--across", first, second, ...few, "--pseudo"];
+  const left = await run(["--home", first, "--json", ...taught, "9"]);
   expect([left.code, left.err]).toEqual([0, expect.stringMatching(/Reading pseudo-posts: 9 posts/)]);
   // What has learned nothing ranks the collections as they are.
-  const untaught = await run(["--home", first, "--json", ...across.slice(0, -1)]);
   const beside = (out: string) =>
     JSON.parse(out).collections.map(({ halves }: { halves: { train: Record<string, number> } }) => {
       const { none, bm25, encoder } = halves.train;
       return { none, bm25, encoder };
     });
-  expect(beside(left.out)).toEqual(beside(untaught.out));
+  expect(beside(left.out)).toEqual(beside(across.out));
   // As many as there are judged tweets: no figure counts pseudo-posts.
   const measured = JSON.parse(left.out).collections.map(
     ({ halves }: { halves: { train: { queries: number } } }) => halves.train.queries,
   );
   expect(measured.reduce((sum: number, count: number) => sum + count, 0)).toBe(queries);
   for (const wrong of ["0", "many"]) {
-    const { code, err } = await run(["--home", first, ...across, wrong]);
+    const { code, err } = await run(["--home", first, ...taught, wrong]);
     expect([code, err]).toEqual([2, expect.stringContaining("--pseudo must be a whole number from 1")]);
   }
   const lone = await run(["--home", first, "evaluate", "--pseudo"]);

@@ -4,9 +4,12 @@ import type { CalibrationManifest } from "../../../src/answer";
 import { SHIPPED_CALIBRATION, SHIPPED_RANKER, workspacePaths } from "../../../src/base/home/paths";
 import { readRankerManifest } from "../../../src/rank";
 import { run } from "../../support/cli";
+import { trainQuickly } from "../../support/quick-training";
 import { sampleHome, samplePartHome } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
+
+trainQuickly();
 
 const manifestOf = (folder: string): CalibrationManifest =>
   JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));

@@ -1,9 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../../support/cli";
+import { trainQuickly } from "../../support/quick-training";
 import { putSample, SAMPLE } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
+
+trainQuickly();
 
 describe("evaluate --baselines", () => {
   const home = temporaryHome();

@@ -8,8 +8,11 @@ import { readRankerManifest } from "../../../src/rank";
 import { buildIndex, openStore, rerankerHash } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { putWordNetwork } from "../../support/encoder/word-network";
+import { trainQuickly } from "../../support/quick-training";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
+
+trainQuickly();
 
 /**
  * Two articles make each claim, and differ by a word that no tweet has: "zebra" where the article is right,

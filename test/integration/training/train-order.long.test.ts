@@ -3,8 +3,11 @@ import { join } from "node:path";
 import { readModelManifest } from "../../../src/encoder/checkpoint";
 import { run, runUntil } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
+import { trainQuickly } from "../../support/quick-training";
 import { samplePartHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
+
+trainQuickly();
 
 /**
  * A workspace whose encoder has seen the judged tweets, so that no ranker can learn from what it

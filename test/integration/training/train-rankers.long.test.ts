@@ -4,8 +4,11 @@ import { silentProgress } from "../../../src/base/core/progress";
 import { ANY_ENCODER, readRankerManifest } from "../../../src/rank";
 import { RANKER_DEFAULTS } from "../../../src/usecases/ranker/options";
 import { trainRanker, trainRankers } from "../../../src/usecases/ranker/train";
+import { trainQuickly } from "../../support/quick-training";
 import { samplePartHome } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
+
+trainQuickly();
 
 /** Left out so that it is quick. */
 const without = "tfidf title body passage article shared lead date tweet".split(" ");

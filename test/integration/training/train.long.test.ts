@@ -1,9 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { run, runUntil } from "../../support/cli";
+import { trainQuickly } from "../../support/quick-training";
 import { writeSamplePart } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
+
+trainQuickly();
 
 const home = temporaryHome();
 const dataset = temporaryFolder();

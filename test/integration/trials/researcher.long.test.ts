@@ -23,8 +23,12 @@ function commandsOfReadme(): string[][] {
 describe("a researcher", () => {
   const folder = temporaryFolder();
   const program = builtProgram();
+  const quick = ["--require", join(__dirname, "..", "..", "support", "train-quickly.cjs")];
   const run = (...args: string[]) =>
-    spawnSync(process.execPath, [program, "--quiet", ...args], { cwd: folder, encoding: "utf8" });
+    spawnSync(process.execPath, [...(args[0] === "train" ? quick : []), program, "--quiet", ...args], {
+      cwd: folder,
+      encoding: "utf8",
+    });
   const answer = (...args: string[]): string => {
     const { status, stdout, stderr } = run(...args);
     expect([args.join(" "), status, stderr]).toEqual([args.join(" "), 0, ""]);

@@ -9,6 +9,9 @@ import {
   spreadOf,
 } from "../../../../../training/encoder/ablation/tables";
 import { TfIdf } from "../../../../../training/encoder/ablation/tfidf";
+import { trainQuickly } from "../../../../support/quick-training";
+
+trainQuickly();
 
 describe("the rows of the ablation", () => {
   test("each add one part of the method to the row before", () => {
