@@ -37,10 +37,13 @@ describe("calibrate --pseudo", () => {
   });
 
   test("asks the same posts anew for the same seed, and tells what it did", async () => {
-    const first = await crowdchecked("calibrate", "--pseudo", "80");
-    expect(first.code).toBe(0);
-    expect(first.out).toContain("pseudo-posts, judged by the shipped calibration");
-    expect((await crowdchecked("calibrate", "--pseudo", "80")).out).toBe(first.out);
+    const first = manifestOf(workspacePaths(home).calibration);
+    const { code, out } = await crowdchecked("calibrate", "--pseudo", "80");
+    expect(code).toBe(0);
+    expect(out).toContain("pseudo-posts, judged by the shipped calibration");
+    const again = manifestOf(workspacePaths(home).calibration);
+    expect(again.fittedAt > first.fittedAt).toBe(true);
+    expect({ ...again, fittedAt: first.fittedAt }).toEqual(first);
   });
 
   test("is for the shipped ranker: one of the workspace's own has judgements", async () => {
