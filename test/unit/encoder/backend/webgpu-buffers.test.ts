@@ -35,6 +35,12 @@ describe("buffers of webgpu", () => {
     ]);
   });
 
+  test("waste at most 64 MiB where they are large", () => {
+    expect([2 ** 28, 2 ** 28 + 4, 1.6 * 2 ** 30].map((size) => roomFor(size) / 2 ** 20)).toEqual([
+      256, 320, 1664,
+    ]);
+  });
+
   test("are of two sizes for texts of 33 to 48 pieces", async () => {
     const { of, asked } = backend([1]);
     for (let pieces = 33; pieces <= 48; pieces++) of.bufferManager.acquireBuffer(8 * pieces * 768 * 4);
