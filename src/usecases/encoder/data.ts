@@ -44,7 +44,8 @@ export interface JudgedQuery extends DevQuery {
 /**
  * Returns the marks of a split's judged tweets in folds; tweets of one article, or that say the same, are in
  * one fold. Judgements of votes come and go from night to night: they join the fold of their article, so that
- * the other tweets stay in theirs, and an encoder that was kept from a fold can be gone on with.
+ * the other tweets stay in theirs, and an encoder that was kept from a fold can be gone on with. For the same
+ * reason tweets whose articles are withdrawn keep their places.
  */
 export function judgedFolds(
   database: store.Database,
@@ -52,7 +53,7 @@ export function judgedFolds(
   count: number,
   seed: number,
 ): ReadonlySet<string>[] {
-  const judged = store.judgedTweets(database, split);
+  const judged = store.everJudgedTweets(database, split);
   const isVoted = ({ dataset }: store.JudgedTweet): boolean => dataset === store.FEEDBACK_DATASET;
   const keysOf = (tweet: store.JudgedTweet): FoldKey[] => [...tweet.relevant, ...tweetMarks(tweet)];
   const folds = groupedFolds(

@@ -52,6 +52,12 @@ describe("folds of judged tweets", () => {
     expect(foldOf("feedback", "new")).toEqual(foldOf("feedback", "new too"));
   });
 
+  test("are as they were when an article is withdrawn", () => {
+    const before = folds();
+    new Withdrawals(database).withdraw({ source: "s", id: "a3" }, "2026-01-02");
+    expect(folds()).toEqual(before);
+  });
+
   test("keep tweets together that say the same of different articles", () => {
     judge("gold", "first", "c1", "Fish drive at night");
     judge("gold", "second", "c2", "FISH drive at night!");

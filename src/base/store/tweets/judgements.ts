@@ -55,15 +55,23 @@ export class JudgementWriter {
   }
 }
 
+const IS_SHOWN = `q.article NOT IN (${WITHDRAWN})`;
+
 /**
  * Returns the tweets of a split that have a text and a relevant article, by dataset and id. Judgements of
  * withdrawn articles count as if there were none, until the article is brought back.
  */
 export function judgedTweets(database: Database, split: string): JudgedTweet[] {
-  return tweetsWith(database, split, "q.relevance > 0").map(({ articles, ...tweet }) => ({
-    ...tweet,
-    relevant: articles,
-  }));
+  return relevantTo(tweetsWith(database, split, `q.relevance > 0 AND ${IS_SHOWN}`));
+}
+
+/** Returns the same, with judgements of withdrawn articles. */
+export function everJudgedTweets(database: Database, split: string): JudgedTweet[] {
+  return relevantTo(tweetsWith(database, split, "q.relevance > 0"));
+}
+
+function relevantTo(tweets: ReturnType<typeof tweetsWith>): JudgedTweet[] {
+  return tweets.map(({ articles, ...tweet }) => ({ ...tweet, relevant: articles }));
 }
 
 /**
@@ -73,7 +81,7 @@ export function judgedTweets(database: Database, split: string): JudgedTweet[] {
 export function rejectedTweets(database: Database, split: string): RejectedTweet[] {
   const noneRelevant =
     "NOT EXISTS (SELECT 1 FROM qrels r WHERE r.tweet = q.tweet AND r.split = q.split AND r.relevance > 0)";
-  return tweetsWith(database, split, noneRelevant).map(({ articles, ...tweet }) => ({
+  return tweetsWith(database, split, `${noneRelevant} AND ${IS_SHOWN}`).map(({ articles, ...tweet }) => ({
     ...tweet,
     rejected: articles,
   }));
@@ -101,7 +109,7 @@ function tweetsWith(
       `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author, t.date,
          group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet
-       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL AND q.article NOT IN (${WITHDRAWN})
+       WHERE q.split = ? AND ${condition} AND t.text IS NOT NULL
        GROUP BY t.key ORDER BY t.dataset, t.id`,
     )
     .all(split);
