@@ -58,7 +58,7 @@ export class Mentions {
   has(name: Name, byOffice: boolean): boolean {
     const { tokens } = name;
     const last = tokens.at(-1)!;
-    if (this.hasWord(last, byOffice) && this.hasWord(last, byOffice, this.wordsOfOthers(name))) return true;
+    if (this.hasLast(name, byOffice)) return true;
     if (tokens.length > 1) {
       const hasPart =
         name.kind === "person"
@@ -68,6 +68,13 @@ export class Mentions {
       if (hasPart) return true;
     }
     return this.hasInitials(tokens) || this.hasSameEntity(name);
+  }
+
+  private hasLast(name: Name, byOffice: boolean): boolean {
+    const last = name.tokens.at(-1)!;
+    if (!this.hasWord(last, byOffice)) return false;
+    const others = this.wordsOfOthers(name);
+    return others.size === 0 || this.hasWord(last, byOffice, others);
   }
 
   /** Whether a word stands where it is no first name: "Sasha" in "Sasha Obama" is no other Sasha. */
