@@ -2,7 +2,7 @@ import type { KernelConfig, TensorInfo } from "@tensorflow/tfjs-core";
 import { webGpuKernel } from "../kernels/configs";
 import { type DroppedBits, KERNELS } from "../kernels/names";
 import { GROUP, groupsFor, type Shader, type ShaderDevice } from "./device";
-import { DROPPED, KEPT, REDUCTIONS } from "./snippets";
+import { DROPPED, KEPT, reductions } from "./snippets";
 
 interface Attributes extends DroppedBits {
   readonly heads: number;
@@ -31,7 +31,7 @@ const WEIGHTS: Shader<"query" | "key" | "mask", keyof typeof SIZES | "scale"> = 
   name: "crowdchecked_attention_weights",
   inputs: ["query", "key", "mask"],
   uniforms: { ...SIZES, scale: "f32" },
-  code: `${REDUCTIONS}
+  code: `${reductions()}
   fn main(index : i32) {
     ${ROW}
     var top = -3.4e38;
@@ -63,7 +63,7 @@ const SCORES_GRADIENT: Shader<
   name: "crowdchecked_attention_scores_gradient",
   inputs: ["dy", "value", "weights"],
   uniforms: { ...SIZES, scale: "f32", ...DROPPED },
-  code: `${REDUCTIONS}${KEPT}
+  code: `${reductions()}${KEPT}
   fn main(index : i32) {
     ${ROW}
     var along = 0.0;

@@ -3,14 +3,14 @@ import { webGpuKernel } from "../kernels/configs";
 import { KERNELS } from "../kernels/names";
 import { columnGroups, columnShader } from "./columns";
 import { GROUP, groupsFor, type Shader, type ShaderDevice } from "./device";
-import { REDUCTIONS } from "./snippets";
+import { reductions } from "./snippets";
 
 /** Mean and inverse deviation of each row; a group a row. */
 const STATS: Shader<"x", "rows" | "width" | "epsilon"> = {
   name: "crowdchecked_layer_norm_stats",
   inputs: ["x"],
   uniforms: { rows: "i32", width: "i32", epsilon: "f32" },
-  code: `${REDUCTIONS}
+  code: `${reductions()}
   fn main(index : i32) {
     let row = index / ${GROUP};
     let lane = index % ${GROUP};
@@ -50,7 +50,7 @@ const GRADIENT: Shader<"dy" | "x" | "gamma" | "stats", "rows" | "width"> = {
   name: "crowdchecked_layer_norm_gradient",
   inputs: ["dy", "x", "gamma", "stats"],
   uniforms: { rows: "i32", width: "i32" },
-  code: `${REDUCTIONS}
+  code: `${reductions()}
   fn main(index : i32) {
     let row = index / ${GROUP};
     let lane = index % ${GROUP};

@@ -1,36 +1,29 @@
 import { GROUP } from "./device";
 
 /**
- * WGSL: `total(lane, value)` and `largest(lane, value)` of the values of a group's threads, for all of them.
- * To be called by every thread of the group.
+ * Returns WGSL: `total(lane, value)` and `largest(lane, value)` of the values of a group's threads, for all
+ * of them. To be called by every thread of the group.
+ * @param group its threads, a power of two.
  */
-export const REDUCTIONS = `
-  var<workgroup> shared_values : array<f32, ${GROUP}>;
-
-  fn total(lane : i32, value : f32) -> f32 {
-    shared_values[lane] = value;
+export function reductions(group = GROUP): string {
+  const reduction = (name: string, combine: (a: string, b: string) => string): string => `
+  fn ${name}(lane : i32, value : f32) -> f32 {
+    reduced[lane] = value;
     workgroupBarrier();
-    for (var half = ${GROUP / 2}; half > 0; half = half >> 1) {
-      if (lane < half) { shared_values[lane] += shared_values[lane + half]; }
+    for (var half = ${group / 2}; half > 0; half = half >> 1) {
+      if (lane < half) { reduced[lane] = ${combine("reduced[lane]", "reduced[lane + half]")}; }
       workgroupBarrier();
     }
-    let sum = shared_values[0];
+    let all = reduced[0];
     workgroupBarrier();
-    return sum;
-  }
-
-  fn largest(lane : i32, value : f32) -> f32 {
-    shared_values[lane] = value;
-    workgroupBarrier();
-    for (var half = ${GROUP / 2}; half > 0; half = half >> 1) {
-      if (lane < half) { shared_values[lane] = max(shared_values[lane], shared_values[lane + half]); }
-      workgroupBarrier();
-    }
-    let top = shared_values[0];
-    workgroupBarrier();
-    return top;
-  }
+    return all;
+  }`;
+  return `
+  var<workgroup> reduced : array<f32, ${group}>;
+  ${reduction("total", (a, b) => `${a} + ${b}`)}
+  ${reduction("largest", (a, b) => `max(${a}, ${b})`)}
 `;
+}
 
 /**
  * WGSL: `kept(place)`, 0 for a number that is dropped, else the factor of the others; by the same bits as

@@ -3,6 +3,7 @@ import { webGpuKernel } from "../kernels/configs";
 import { KERNELS } from "../kernels/names";
 import { columnGroups, columnShader } from "./columns";
 import type { Shader, ShaderDevice } from "./device";
+import { reductions } from "./snippets";
 
 const COLUMN_SUMS = columnShader("crowdchecked_column_sums", ["x"], "x[place]");
 
@@ -16,20 +17,13 @@ const SQUARES: Shader<"x", "count" | "first"> = {
   inputs: ["x"],
   uniforms: { count: "i32", first: "i32" },
   group: GROUP,
-  code: `
-  var<workgroup> sums : array<f32, ${GROUP}>;
-
+  code: `${reductions(GROUP)}
   fn main(index : i32) {
     let thread = index % ${GROUP};
     var sum = 0.0;
     for (var i = index; i < uniforms.count; i += ${GROUPS * GROUP}) { sum += x[i] * x[i]; }
-    sums[thread] = sum;
-    workgroupBarrier();
-    for (var half = ${GROUP / 2}; half > 0; half = half >> 1) {
-      if (thread < half) { sums[thread] += sums[thread + half]; }
-      workgroupBarrier();
-    }
-    if (thread == 0) { result[uniforms.first + index / ${GROUP}] = sums[0]; }
+    sum = total(thread, sum);
+    if (thread == 0) { result[uniforms.first + index / ${GROUP}] = sum; }
   }`,
 };
 
