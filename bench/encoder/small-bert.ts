@@ -41,10 +41,12 @@ function main(): void {
   );
   const weights = initialiseBert(config, Number(seed));
   const vectors = weights.get("embeddings.word_embeddings.weight") as Float32Array;
-  for (let row = 0; hidden === columns && row < rows; row++) {
-    const vector = words.slice(row * columns, (row + 1) * columns);
-    // Pieces that never count, such as [SEP], keep their random vectors.
-    if (toUnit(vector)) vectors.set(vector, row * columns);
+  if (hidden === columns) {
+    for (let row = 0; row < rows; row++) {
+      const vector = words.slice(row * columns, (row + 1) * columns);
+      // Pieces that never count, such as [SEP], keep their random vectors.
+      if (toUnit(vector)) vectors.set(vector, row * columns);
+    }
   }
   const made = { by: "bench/encoder/small-bert", from, layers: Number(layers), seed: Number(seed) };
   saveBert(out, { config, tokenizer, maxLength: MAX_LENGTH, values: weights }, { made });
