@@ -1,5 +1,5 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument, type Run } from "../../../scorer";
-import { BASELINE_ROWS, checkthat21Half } from "../../../training";
+import { BASELINE_ROWS, checkthat21Half, type Example } from "../../../training";
 import { type CandidateScorer, trainDips, trainNlytics } from "../../../training/baselines";
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
@@ -93,7 +93,7 @@ async function learnedRuns(
   const train = await readExamples(task, workspace, groups, options, split);
   const tweets = train
     .flatMap(({ examples }) => examples)
-    .map(({ labels, features }) => ({ labels, cosines: features.undated }));
+    .map((example) => ({ labels: example.labels, cosines: cosinesOf(example) }));
   const tested = await readExamples(
     task,
     workspace,
@@ -107,8 +107,9 @@ async function learnedRuns(
     LEARNERS.map(({ name, train: learn }) => {
       const scorer: CandidateScorer = learn(tweets, COSINES.length, task.config.seed);
       const asked = tested.flatMap(({ examples }) => examples);
-      const run = asked.map(({ query, docs, features }): [string, RankedDocument[]] => {
-        const scores = scorer.score(features.undated);
+      const run = asked.map((example): [string, RankedDocument[]] => {
+        const { query, docs } = example;
+        const scores = scorer.score(cosinesOf(example));
         return [
           query.id,
           Array.from(docs, (doc, row) => ({
@@ -120,6 +121,14 @@ async function learnedRuns(
       return [name, new Map(run)];
     }),
   );
+}
+
+/**
+ * Returns the cosines of an example; 0 where an article lacks the text of a view. Trees take the NaN that
+ * stands there, sums do not: one would make every score NaN.
+ */
+function cosinesOf({ features }: Example): Float64Array {
+  return features.undated.map((cosine) => (Number.isNaN(cosine) ? 0 : cosine));
 }
 
 /**

@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Article } from "../../../src/base/core/types";
+import { ArticleWriter, iterateArticles } from "../../../src/base/store";
+import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { trainQuickly } from "../../support/quick-training";
 import { putSample, SAMPLE } from "../../support/sample";
@@ -10,6 +13,7 @@ trainQuickly();
 
 describe("evaluate --baselines", () => {
   const home = temporaryHome();
+  const lacking = temporaryHome();
   const folder = temporaryFolder();
   const dev = readFileSync(join(SAMPLE, "qrels-dev.tsv"), "utf8").split("\n");
   /** Evaluates on the first judgements of dev. */
@@ -38,6 +42,27 @@ describe("evaluate --baselines", () => {
     }
     const alone = await evaluate(12, "--quiet", "--json", "evaluate", "--ranker", "none");
     expect(baselines[1]["map@5"]).toBe(JSON.parse(alone.out).textOnly["map@5"]);
+  });
+
+  test("scores systems that learn where articles lack a claim or a title, too", async () => {
+    await putSample(lacking, "nothing");
+    const database = openStore(lacking);
+    const writer = new ArticleWriter(database);
+    for (const [i, article] of [...iterateArticles(database)].entries()) {
+      const { key: _, title, vclaim, ...rest } = article;
+      const left = i % 3 === 0 ? { title } : i % 3 === 1 ? { vclaim } : { title, vclaim };
+      writer.upsert({ ...rest, ...left } as Article, "2026-01-01");
+    }
+    await buildIndex(lacking, database);
+    database.close();
+    const { out } = await run([
+      ...["--home", lacking, "--quiet", "--json", "evaluate", "--baselines"],
+      ...["--queries", join(SAMPLE, "tweets.tsv"), "--qrels", join(SAMPLE, "qrels-dev.tsv")],
+    ]);
+    const { baselines } = JSON.parse(out) as { baselines: { name: string; "map@5": number }[] };
+    const learned = baselines.filter(({ name }) => name === "NLytics" || name === "DIPS");
+    expect(learned).toHaveLength(2);
+    for (const row of learned) expect(row["map@5"]).toBeGreaterThan(0.3);
   });
 
   test("lets nothing learn from the tweets that are evaluated, and says so", async () => {
