@@ -37,7 +37,11 @@ export async function evaluateConfidence(
     const judged = [...(qrels.get(query.id) ?? [])].filter(([, grade]) => grade > 0);
     const relevant = judged.map(([document]) => docOf.get(document)).filter((doc) => doc !== undefined);
     // As in the ranking's figures, a query without a known relevant article does not count.
-    return judged.length > 0 ? [await observer.observe({ ...query, relevant: new Set(relevant) })] : [];
+    if (judged.length === 0) return [];
+    const both = await observer.observe({ ...query, relevant: new Set(relevant) });
+    // Where nobody judged the best article, what is left is the ranking without the query's articles.
+    const asGiven = relevant.length === 0 ? both : both.filter(({ kind }) => kind === "answerable");
+    return [{ both, asGiven }];
   });
   const observations = observed.flat();
   const { model: fitted, thresholds } = found.manifest;
@@ -45,7 +49,7 @@ export async function evaluateConfidence(
     calibration.figuresOf(calibration.judgeAll(fitted, of), thresholds, task.config.seed);
   return {
     thresholds,
-    asGiven: figures(observations.flatMap((both) => both.slice(0, 1))),
-    withAndWithout: figures(observations.flat()),
+    asGiven: figures(observations.flatMap(({ asGiven }) => asGiven)),
+    withAndWithout: figures(observations.flatMap(({ both }) => both)),
   };
 }
