@@ -73,6 +73,22 @@ export function planTraining(
 }
 
 /**
+ * Returns what the steps of a training learn from and measure on, texts included, and the marks of all tweets
+ * that are not to be learned from: a training that was interrupted goes on only where none of it has changed.
+ */
+export function trainingBasis(
+  database: store.Database,
+  { split, dev }: Pick<TrainOptions, "split" | "dev">,
+): unknown {
+  return [
+    store.articlesRevision(database),
+    [split, dev].map((of) => store.judgedTweets(database, of)),
+    store.rejectedTweets(database, split),
+    [...store.heldOutMarks(database, split)].sort(),
+  ];
+}
+
+/**
  * Keeps an encoder that can say something of nearly all judged tweets without having been trained on them.
  */
 function encoderWay(

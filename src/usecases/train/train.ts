@@ -1,6 +1,6 @@
 import { InterruptedError } from "../../base/core/errors";
 import { requireLightGbm } from "../../base/native/lightgbm";
-import * as store from "../../base/store";
+import type * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
@@ -17,7 +17,7 @@ import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
 import { trainRanker } from "../ranker/train";
 import type { TrainOptions } from "./options";
-import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan } from "./plan";
+import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan, trainingBasis } from "./plan";
 import { ProgressRecord } from "./progress-record";
 
 /** Pseudo-posts that a calibration is adapted by where judged tweets are too few. */
@@ -72,12 +72,9 @@ function begin(
 ): { readonly plan: TrainPlan; readonly record: ProgressRecord } {
   const { home, seed, candidates, rerankArticles } = task.config;
   const { restart, backend: _, ...chosen } = options;
-  const judged = [options.split, options.dev].map((split) =>
-    store.judgedTweets(database, split).map(({ dataset, id, relevant }) => [dataset, id, relevant]),
-  );
   const reranker = rerankerHash(home);
   const reranked = reranker === undefined ? [] : [reranker, rerankArticles];
-  const basis = [chosen, seed, candidates, store.articlesRevision(database), judged, ...reranked];
+  const basis = [chosen, seed, candidates, trainingBasis(database, options), ...reranked];
   const plan = planTraining(home, database, options);
   if (plan.enough) requireLightGbm();
   const record = new ProgressRecord(home, basis);

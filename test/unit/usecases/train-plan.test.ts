@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ArticleWriter, type Database, JudgementWriter, TweetWriter } from "../../../src/base/store";
 import { TRAIN_DEFAULTS } from "../../../src/usecases/train/options";
-import { planTraining } from "../../../src/usecases/train/plan";
+import { planTraining, trainingBasis } from "../../../src/usecases/train/plan";
 import { ProgressRecord } from "../../../src/usecases/train/progress-record";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { temporaryFolder } from "../../support/temporary";
@@ -68,6 +68,33 @@ describe("the plan of a training", () => {
     const plan = planTraining(home, database, { ...TRAIN_DEFAULTS, encoder: "judged" });
     expect(plan).toMatchObject({ encoder: "keep", dense: false });
     expect(plan.steps.encoder).toMatch(/words alone/);
+    database.close();
+  });
+});
+
+describe("the basis of a training", () => {
+  const splits = { split: "train", dev: "dev" };
+
+  test("stays the same where nothing has changed", () => {
+    const database = storeWith(newHome(), 3);
+    expect(trainingBasis(database, splits)).toEqual(trainingBasis(database, splits));
+    database.close();
+  });
+
+  test.each<[string, (database: Database) => unknown]>([
+    [
+      "the text of a judged tweet",
+      (database) => new TweetWriter(database).upsert({ dataset: "made", id: "1", text: "The sun is cold" }),
+    ],
+    ["a judgement of dev", (database) => new JudgementWriter(database).upsert(2, 1, "dev", 1)],
+    ["a judgement that rejects", (database) => new JudgementWriter(database).upsert(4, 1, "train", 0)],
+    ["a tweet that is held out", (database) => new JudgementWriter(database).upsert(1, 1, "test", 1)],
+  ])("changes with %s", (_, change) => {
+    const database = storeWith(newHome(), 3);
+    new TweetWriter(database).upsert({ dataset: "made", id: "4", text: "Is it cheddar?" });
+    const before = trainingBasis(database, splits);
+    change(database);
+    expect(trainingBasis(database, splits)).not.toEqual(before);
     database.close();
   });
 });
