@@ -36,7 +36,7 @@ export class PairContexts {
     );
     this.checker = database.prepare<Record<string, number>, { key: number; text: string | null }>(
       `SELECT t.key, t.text FROM checked_tweets c JOIN links l ON l.tweet = c.checker JOIN tweets t ON t.key = c.checker
-       WHERE c.tweet = @tweet AND (l.url IN (SELECT url FROM articles WHERE key = @article)
+       WHERE c.tweet = @tweet AND (l.url IN (SELECT address FROM articles WHERE key = @article)
          OR l.url IN (SELECT url FROM pages WHERE article = @article))
        ORDER BY t.key LIMIT 1`,
     );

@@ -181,6 +181,20 @@ test("labelled pairs are the imported ones and those scored above the threshold,
   expect(labelledPairs(database, "cosine", 0.3).pairs).toEqual([]);
 });
 
+test("the context of a pair is found where the article's address is not in its canonical form", () => {
+  const { database, article, tweet, link } = crowd();
+  const url = "http://www.example.org/four?utm_source=post";
+  new ArticleWriter(database).upsert({ source: "s", id: "four", url, title: "title four" }, "2024-01-01");
+  // Links are kept by their canonical addresses.
+  link.run(tweet("9"), "https://example.org/four");
+  scoreAll(database);
+  expect(new PairContexts(database, "jaccard").get(tweet("2"), article("four"))).toMatchObject({
+    checker: "tweet 9",
+    reply: { text: "tweet 1", score: 0.5 },
+    conversation: { text: "tweet 2", score: 0.5 },
+  });
+});
+
 test("the context of a pair is the post that linked it, what this answers or quotes, and the conversation's root", () => {
   const { database, article, tweet, check } = crowd();
   scoreAll(database);
