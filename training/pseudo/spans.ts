@@ -24,9 +24,16 @@ const QUOTED = new RegExp(
   "gmu",
 );
 
-/** `- Name (@handle) Month D, YYYY` behind a post, as web pages embed it. */
-const SIGNATURE =
-  /[\u2012-\u2015-]\s*[^\u2012-\u2015\n]{1,80}?\s*\(@\w{1,40}\)\s*[A-Z][a-z]{2,8}\.? \d{1,2}, \d{4}/u;
+const DASHES = "\\u2012-\\u2015";
+const NAME = `[^\\s${DASHES}](?:[^${DASHES}\\n]{0,78}?[^\\s${DASHES}])??`;
+/**
+ * `- Name (@handle) Month D, YYYY` behind a post, as web pages embed it. A name neither begins nor ends with
+ * a space: where the spaces around it could be its own, a long row of them would be divided in every way.
+ */
+const SIGNATURE = new RegExp(
+  `[${DASHES}-](?:\\s*${NAME}\\s*|\\s+)\\(@\\w{1,40}\\)\\s*[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}`,
+  "u",
+);
 
 /** Returns whether a text has 6 to 60 words. */
 function isOfPostLength(text: string): boolean {

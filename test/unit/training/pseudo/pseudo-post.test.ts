@@ -54,6 +54,12 @@ describe("pseudo-posts of quotes", () => {
     ).toEqual([]);
   });
 
+  test("are sought in no time in a body with a long row of spaces", () => {
+    const start = performance.now();
+    expect(textsOf(`It was said -${" ".repeat(20_000)}(@somebody said it.`, "post")).toEqual([]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   test("leave the article without them, and without what says the same elsewhere", () => {
     const [post] = ofKind(
       made({
