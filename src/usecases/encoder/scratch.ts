@@ -31,7 +31,8 @@ export async function trainScratch(
   await startBackend(job, backend, threads);
   return await withExistingStore(home, (database) => {
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();
-    const total = store.countArticles(database) - leftOut.size;
+    // Articles that were judged may be withdrawn, and are not counted then.
+    const total = store.articleKeys(database).filter((key) => !leftOut.has(key)).length;
     if (total < FEWEST_ARTICLES) {
       throw new ArtifactError(
         `The workspace holds ${total} articles; at least ${FEWEST_ARTICLES} are needed.`,
