@@ -62,7 +62,7 @@ export interface Estimate {
   readonly kinds: Readonly<Partial<Record<PseudoKind, number>>>;
   /** Best first. */
   readonly rankers: readonly RankerEstimate[];
-  /** Null where no ranker is calibrated. */
+  /** Null where no ranker is calibrated, or no answer can be judged. */
   readonly answers: AnswerEstimate | null;
 }
 
@@ -180,6 +180,8 @@ async function estimateAnswers(
   if (!found) return null;
   const { posts } = asked;
   const observations = await observePseudoPosts(task, asked, model);
+  // As with a single article. A mean of no confidences tells neither trust nor distrust.
+  if (observations.length === 0) return null;
   const { model: fitted, thresholds } = found.manifest;
   const judged = calibration.judgeAll(fitted, observations);
   const isAnswered = ({ confidence }: calibration.Judged): boolean => confidence >= thresholds.answerAt;

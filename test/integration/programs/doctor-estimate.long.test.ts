@@ -30,6 +30,7 @@ const ARTICLES: readonly Article[] = THINGS.flatMap((thing, t) =>
 
 describe("crowdchecked doctor --estimate", () => {
   const home = temporaryHome();
+  const alone = temporaryHome();
   beforeAll(async () => {
     const database = openStore(home);
     const writer = new ArticleWriter(database);
@@ -115,6 +116,21 @@ describe("crowdchecked doctor --estimate", () => {
   test("refuses a workspace without an index", async () => {
     openStore(bare).close();
     expect((await run(["--home", bare, "doctor", "--estimate"])).code).toBe(3);
+  });
+
+  test("says nothing of confidence where no answer can be judged, as with a single article", async () => {
+    const database = openStore(alone);
+    const title = "No, Ostby has not banned the kettle";
+    new ArticleWriter(database).upsert(
+      { source: "desk", id: "1", title, body: "He said that - I said it" },
+      NOW,
+    );
+    await buildIndex(alone, database);
+    database.close();
+    const { code, out } = await run(["--home", alone, "--json", "doctor", "--estimate"]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ posts: 1, answers: null });
+    expect((await run(["--home", alone, "doctor", "--estimate"])).out).not.toMatch(/overconfident/);
   });
 
   test("says so where no article holds anything that could be a post", async () => {
