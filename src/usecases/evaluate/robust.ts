@@ -152,7 +152,8 @@ async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly E
     const { verdict, confidence, articles } = await workspace.answer({ text: edit.text }, { top: 1 });
     const differences = articles[0]?.differences ?? [];
     return {
-      key: `${edit.kind}\n${edit.stillApplies}`,
+      // A kind of a file may hold anything.
+      key: JSON.stringify([edit.kind, edit.stillApplies]),
       before,
       after: await precisionOf(workspace, edit.text, edit.tweet),
       isFlagged: differences.some(({ severity }) => severity === "high"),
@@ -162,13 +163,13 @@ async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly E
   });
   return [...new Set(measured.map(({ key }) => key))].map((key) => {
     const rows = measured.filter((row) => row.key === key);
-    const [kind, applies] = key.split("\n") as [string, string];
+    const [kind, stillApplies] = JSON.parse(key) as [string, boolean];
     const mean = (of: (row: (typeof rows)[number]) => number): number =>
       rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
     const share = (is: (row: (typeof rows)[number]) => boolean): number => mean((row) => (is(row) ? 1 : 0));
     return {
       kind,
-      stillApplies: applies === "true",
+      stillApplies,
       edits: rows.length,
       before: mean(({ before }) => before),
       after: mean(({ after }) => after),

@@ -63,6 +63,15 @@ describe("evaluate --robust", () => {
     });
   });
 
+  test("takes the kind of an edit as it is, a line break in it included", async () => {
+    const database = openDatabase(workspacePaths(home).database);
+    const [{ id, text }] = judgedTweets(database, "dev") as [JudgedTweet];
+    database.close();
+    const edit = { id, kind: "two\nlines", edited: [text], verified: [1] };
+    const rows = await robust("--edits", writeIn(folder, "lines.jsonl", `${JSON.stringify(edit)}\n`));
+    expect(rows.at(-1)).toMatchObject({ kind: "two\nlines (file)", stillApplies: true, edits: 1 });
+  });
+
   test("refuses a file that holds something else, by file and line", async () => {
     const broken = writeIn(folder, "broken.jsonl", '{"id":"1"}\n');
     const { err, code } = await run(["--home", home, "evaluate", "--robust", "--edits", broken]);
