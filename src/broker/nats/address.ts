@@ -97,8 +97,20 @@ function credentials(
 
 /** A user without a password is a token, as in other NATS clients. */
 function ofUrl({ username, password }: URL): Credentials {
-  const name = decodeURIComponent(username);
-  return password === "" ? { token: name } : { user: name, password: decodeURIComponent(password) };
+  const name = decoded(username);
+  return password === "" ? { token: name } : { user: name, password: decoded(password) };
+}
+
+/** Decodes a part of an address. The message does not repeat it: it is a secret. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new UsageError("The credentials in the address of NATS cannot be read.", {
+      code: "NATS_URL",
+      hint: "Write % as %25 there, or put them into NATS_USER and NATS_PASSWORD, or into NATS_TOKEN.",
+    });
+  }
 }
 
 function readCreds(file: string): string {

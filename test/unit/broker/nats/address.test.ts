@@ -76,6 +76,15 @@ describe("credentials", () => {
     expect(natsAccess({ ...none, address, environment })).toMatchObject(expected);
   });
 
+  test.each([
+    `nats://me:${SECRET}%@broker`,
+    `nats://${SECRET}%zz@broker`,
+  ])("of %s, which are not encoded as addresses are, are refused and not repeated", (NATS_URL) => {
+    const { code, said } = saidBy(() => natsAccess({ ...none, environment: { NATS_URL } }));
+    expect(code).toBe("NATS_URL");
+    expect(said).not.toContain(SECRET);
+  });
+
   test("in two ways are refused without naming them", () => {
     const environment = { NATS_USER: "me", NATS_PASSWORD: SECRET, NATS_TOKEN: SECRET };
     const { code, said } = saidBy(() => natsAccess({ ...none, address: "broker", environment }));
