@@ -79,18 +79,20 @@ export class LineSplitter {
   }
 }
 
-/** Returns an error of reading a compressed file as an `InputError` `FILE_TRUNCATED`, any other as it is. */
-export function damagedFile(file: string, error: unknown): unknown {
+const IMPORT_AGAIN =
+  "Get the file again. What was read before the damage was taken; importing twice changes nothing.";
+
+/**
+ * Returns an error of reading a compressed file as an `InputError` `FILE_TRUNCATED`, any other as it is.
+ * @param hint what to do, by whoever does something else with the file than to import it.
+ */
+export function damagedFile(file: string, error: unknown, hint = IMPORT_AGAIN): unknown {
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== "Z_BUF_ERROR" && code !== "Z_DATA_ERROR") return error;
   return new InputError(
     "the compressed file is cut off or damaged",
     { file },
-    {
-      code: "FILE_TRUNCATED",
-      hint: "Get the file again. What was read before the damage was taken; importing twice changes nothing.",
-      cause: error,
-    },
+    { code: "FILE_TRUNCATED", hint, cause: error },
   );
 }
 

@@ -86,6 +86,7 @@ class Feeder {
     const { lines, from, rate, clock } = this.options;
     const turn = pacer(rate, clock);
     let next = from;
+    let broken: { readonly error: unknown } | undefined;
     try {
       for await (const line of lines) {
         if (this.failure || signal.aborted) break;
@@ -96,13 +97,14 @@ class Feeder {
       }
     } catch (error) {
       // The input is closed when the signal aborts; what is on its way is finished all the same.
-      if (!signal.aborted) throw error;
-    } finally {
-      await Promise.all(this.onTheirWay.values());
+      if (!signal.aborted) broken = { error };
     }
+    await Promise.all(this.onTheirWay.values());
+    // Before what is wrong with the lines: it says where the first line stands that was not sent.
     if (this.failure) throw this.ended(this.failure.error, Math.min(next, ...this.unsent));
     if (signal.aborted)
       throw new InterruptedError(`Feeding (--from ${Math.min(next, ...this.unsent)} goes on there)`);
+    if (broken) throw broken.error;
     return { ...this.counts, refusals: this.refusals };
   }
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
-import { readLines } from "../../base/core/read-lines";
+import { type BatchLine, readLines } from "../../base/core/read-lines";
 import type { Lane } from "../../broker/broker";
-import { openText } from "../../import/text-file";
+import { damagedFile, openText } from "../../import/text-file";
 import { MAX_POST_CHARS } from "../../queries/post";
 import { type Fed, feed } from "../../streams/feed";
 import type { Job } from "../job";
@@ -25,7 +25,7 @@ export interface FeedChoice extends StreamChoice {
 
 /**
  * Sends posts into a stream. Wrong lines are refused and named in what is returned.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`; what `withBroker` and `feed` throw.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED`; what `withBroker` and `feed` throw.
  */
 export function feedStream(config: Config, choice: FeedChoice, job: Job): Promise<Fed> {
   const { input, lane, from, rate, wait } = choice;
@@ -33,7 +33,8 @@ export function feedStream(config: Config, choice: FeedChoice, job: Job): Promis
   const source = typeof input === "string" ? openText(input) : input;
   const feeding = withBroker(config, choice, { name: "crowdchecked feed", note }, async (broker) => {
     const shown = progress("Feeding", "lines");
-    const lines = readLines(addAbortSignal(signal, source), MAX_POST_CHARS);
+    const read = readLines(addAbortSignal(signal, source), MAX_POST_CHARS);
+    const lines = typeof input === "string" ? linesOf(input, read, from) : read;
     const observer = {
       fed: (done: number) => shown.update(done),
       waiting: ({ message }: Error) => note(`${message} Waiting.`),
@@ -58,4 +59,26 @@ export function feedStream(config: Config, choice: FeedChoice, job: Job): Promis
   });
   // Input that is left open would keep the process alive.
   return feeding.finally(() => source.destroy());
+}
+
+/**
+ * Yields the lines of a file.
+ * @param from the first line that is sent.
+ * @throws InputError `FILE_TRUNCATED`, which says where to go on.
+ */
+async function* linesOf(
+  file: string,
+  lines: AsyncIterable<BatchLine>,
+  from: number,
+): AsyncGenerator<BatchLine, void> {
+  let next = from;
+  try {
+    for await (const line of lines) {
+      next = Math.max(from, line.number + 1);
+      yield line;
+    }
+  } catch (error) {
+    const hint = `Get the file again, and go on with --from ${next}: what stands before that line was sent.`;
+    throw damagedFile(file, error, hint);
+  }
 }

@@ -1,3 +1,7 @@
+import { randomUUID } from "node:crypto";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { run } from "../../support/cli";
 import {
   addStream,
@@ -39,6 +43,21 @@ describeWithNats("crowdchecked feed", () => {
     const stored = await messagesOf(broker.url, "twice_posts");
     expect(stored.map(({ subject }) => subject)).toEqual(Array(3).fill("twice.posts.feed"));
     expect(stored.map(idOf)).toEqual(["p1", "p2", "p3"]);
+  });
+
+  test("names a packed file that is cut off, sends what stands before, and says where to go on", async () => {
+    // Random ids, which hardly shrink: the cut leaves some of the lines.
+    const lines = Array.from({ length: 2000 }, () => JSON.stringify({ id: randomUUID(), text: "a shark" }));
+    const packed = gzipSync(lines.join("\n"));
+    const file = join(folder, "cut.jsonl.gz");
+    writeFileSync(file, packed.subarray(0, packed.length / 2));
+    const { code, err } = await run(["--quiet", "feed", file, "--nats", broker.url, "--subjects", "cut"]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/^error FILE_TRUNCATED: .*cut\.jsonl\.gz: the compressed file is cut off/);
+    const next = Number(/--from (\d+)/.exec(err)?.[1]);
+    expect(next).toBeGreaterThan(1);
+    const sent = await countOf(broker.url, "cut_posts");
+    expect(sent).toBe(next - 1);
   });
 
   test("puts posts of people into their own lane", async () => {

@@ -71,6 +71,25 @@ describe("a feeder", () => {
     expect(await scene.feed(other)).toMatchObject({ accepted: 1 });
   });
 
+  test("sends what it has read where the lines cannot be read to their end, and says why", async () => {
+    const scene = new Scene();
+    async function* broken() {
+      yield* numbered(...posts(2));
+      throw new UsageError("The file is damaged.", { code: "FILE_TRUNCATED" });
+    }
+    await expect(scene.feed(broken())).rejects.toMatchObject({ code: "FILE_TRUNCATED" });
+    expect(scene.broker.sent).toHaveLength(2);
+    // What the stream did not take comes first: it lies before what cannot be read.
+    const late = async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      throw full();
+    };
+    await expect(scene.feed(broken(), { broker: { send: late }, wait: false })).rejects.toMatchObject({
+      code: "STREAM_FULL",
+      message: expect.stringContaining("not line 1."),
+    });
+  });
+
   test("keeps posts without an id apart", async () => {
     const scene = new Scene();
     const line = '{"text":"a shark"}';
