@@ -1,6 +1,12 @@
 import { ArticleReader, type Database } from "../../base/store";
 
-/** Names articles in runs by their id; an id that several sources use is written `source:id`. */
+/** What separates columns and lines of a run. */
+const SEPARATORS = /[\t\r\n]/g;
+
+/**
+ * Names articles in runs by their id; an id that several sources use is written `source:id`. Tabs and line
+ * breaks, which would break the run, are written as in addresses, `%09`.
+ */
 export class DocumentIds {
   private readonly byKey: ReadonlyMap<number, string>;
   private readonly identities: ReadonlyMap<number, { readonly source: string; readonly id: string }>;
@@ -12,7 +18,7 @@ export class DocumentIds {
     this.byKey = new Map(
       [...this.identities].map(([key, { source, id }]) => [
         key,
-        (owners.get(id) as number) > 1 ? `${source}:${id}` : id,
+        ((owners.get(id) as number) > 1 ? `${source}:${id}` : id).replace(SEPARATORS, encodeURIComponent),
       ]),
     );
   }

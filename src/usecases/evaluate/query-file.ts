@@ -11,6 +11,8 @@ export interface FileQuery extends Query {
 }
 
 const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
+/** What separates columns and lines of a run: an id that holds it would break the run. */
+const SEPARATOR = /[\t\r\n]/;
 
 /**
  * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
@@ -22,6 +24,13 @@ const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 export async function readQueries(file: string): Promise<FileQuery[]> {
   const taken = new Map<string, FileQuery>();
   for await (const { line, query } of JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file)) {
+    if (SEPARATOR.test(query.id)) {
+      throw new InputError(
+        `the id ${JSON.stringify(query.id)} holds a tab or a line break`,
+        { file, line },
+        { code: "QUERIES_FORMAT", hint: "Runs and judgements cannot name such a query: give it another id." },
+      );
+    }
     const before = taken.get(query.id);
     if (before && JSON.stringify(before) !== JSON.stringify(query)) {
       throw new InputError(

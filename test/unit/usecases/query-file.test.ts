@@ -34,6 +34,13 @@ describe("query files", () => {
     await expect(readQueries(writeIn(folder, `${name}.tsv`, content))).rejects.toThrow(message);
   });
 
+  test.each([
+    ["a tab", "tab.tsv", '"1\t2"\tx\n', /tab\.tsv:1: the id "1\\t2" holds a tab/],
+    ["a line break", "break.jsonl", '{"id": "1\\n2", "text": "x"}\n', /break\.jsonl:1: the id "1\\n2" holds/],
+  ])("with %s in an id are refused, since a run of them could not be read", async (_, name, content, message) => {
+    await expect(readQueries(writeIn(folder, name, content))).rejects.toThrow(message);
+  });
+
   test("with an id that comes twice are refused, unless both say the same", async () => {
     const same = writeIn(folder, "same.tsv", "1\tx\n2\ty\n1\tx\n");
     expect(await readQueries(same)).toEqual([
