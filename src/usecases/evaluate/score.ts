@@ -16,7 +16,7 @@ export interface ScoreOptions {
 
 /** A run with its figures. */
 export interface ScoredRun {
-  /** Name of its file. */
+  /** Name of its file; the path as it was given where another file has the same name. */
   readonly name: string;
   readonly evaluation: scorer.Evaluation;
 }
@@ -45,8 +45,9 @@ export interface Scores {
  */
 export async function score({ runs: files, qrels: file, metric }: ScoreOptions, job: Job): Promise<Scores> {
   const qrels = scorer.readQrels(file);
+  const names = namesOf(files);
   const runs = await mapInTurn(job, SHOWN, files, (run) => ({
-    name: basename(run),
+    name: names.get(run)!,
     evaluation: scorer.evaluateRun(qrels, scorer.readRun(run)),
   }));
   const values = ({ evaluation }: ScoredRun): number[] =>
@@ -64,6 +65,13 @@ export async function score({ runs: files, qrels: file, metric }: ScoreOptions, 
     permutations: scorer.PERMUTATIONS,
   }));
   return { runs, comparisons };
+}
+
+/** Returns the names that tell files apart, by their paths. */
+function namesOf(files: readonly string[]): ReadonlyMap<string, string> {
+  const paths = new Set(files);
+  const isShared = (name: string): boolean => [...paths].filter((path) => basename(path) === name).length > 1;
+  return new Map(Array.from(paths, (path) => [path, isShared(basename(path)) ? path : basename(path)]));
 }
 
 /** A run with what is wrong with its form. */
