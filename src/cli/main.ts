@@ -116,7 +116,12 @@ function report(error: unknown, json: boolean, streams: Streams): number {
   }
   const { code, message, hint } = error;
   if (json) writeJsonError(streams, { code, message, hint });
-  else streams.err.write(`error ${code}: ${message}\n${hint === undefined ? "" : `  ${hint}\n`}`);
+  else {
+    // Messages repeat what files hold. Loaded where something fails alone.
+    const { printable } = require("./printable") as typeof import("./printable");
+    const next = hint === undefined ? "" : `  ${printable(hint)}\n`;
+    streams.err.write(`error ${code}: ${printable(message)}\n${next}`);
+  }
   return error.exitCode;
 }
 

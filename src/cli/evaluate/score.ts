@@ -4,6 +4,7 @@ import { UsageError } from "../../base/core/errors";
 import { checkRuns, type Scores, score } from "../../usecases/evaluate/score";
 import type { CliIo, RunVerb } from "../io";
 import { choice, listOf, oneOf, withExamples } from "../options";
+import { printable } from "../printable";
 
 interface Options {
   readonly qrels?: string;
@@ -143,7 +144,7 @@ function showQueries(io: CliIo, { runs }: Scores, metric: scorer.MetricName): vo
   }));
   io.answer({ metric, runs: runs.map(({ name }) => name), queries }, () =>
     queries
-      .map(({ query, values }) => [query, ...values.map((value) => value.toFixed(4))].join("\t"))
+      .map(({ query, values }) => [printable(query), ...values.map((value) => value.toFixed(4))].join("\t"))
       .join("\n"),
   );
 }

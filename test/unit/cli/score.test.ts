@@ -1,0 +1,43 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../../support/cli";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+
+const folder = temporaryFolder();
+const QUERIES = Array.from({ length: 12 }, (_, i) => `q${i + 1}`);
+const QRELS = writeIn(folder, "qrels.tsv", QUERIES.map((query) => `${query}\t0\tright\t1\n`).join(""));
+
+/** Writes a run that has the right article first, or second, into a folder of its own. */
+function runOf(name: string, first: boolean): string {
+  mkdirSync(join(folder, name));
+  const lines = QUERIES.map((query) =>
+    [`${query} Q0 right 1 ${first ? 3 : 1} t`, `${query} Q0 wrong 2 2 t`].join("\n"),
+  );
+  return writeIn(join(folder, name), "run.trec", `${lines.join("\n")}\n`);
+}
+
+describe("crowdchecked score", () => {
+  test("tells runs of the same name apart by their paths, and marks the one that differs alone", async () => {
+    const [weak, strong] = [runOf("weak", false), runOf("strong", true)];
+    const args = ["--quiet", "score", "--run", weak, strong, "--qrels", QRELS];
+    const { out } = await run([...args, "--format", "markdown", "--columns", "p@1"]);
+    expect(out.split("\n").slice(2, 4)).toEqual([`| ${weak} | 0.00 |`, `| ${strong} † | **100.00** |`]);
+    expect(out).toContain(`${strong} against ${weak}, map@5`);
+    const alone = await run(["--quiet", "score", "--run", weak, "--qrels", QRELS]);
+    expect(alone.out.split("\n")[0]?.trim()).toBe("run.trec");
+  });
+
+  test("shows no control characters of its files, be it in a table or in an error", async () => {
+    const qrels = writeIn(folder, "escape.tsv", "q\u001b[31m\t0\tright\t1\n");
+    const twice = writeIn(folder, "escape.trec", "q Q0 d\u001b[31m 1 1 t\n".repeat(2));
+    const ofQueries = await run([
+      ...["--quiet", "score", "--per-query", "--qrels", qrels],
+      ...["--run", writeIn(folder, "plain.trec", "q Q0 d 1 1 t\n")],
+    ]);
+    expect(ofQueries.out).toMatch(/^q \[31m\t0\.0000\n$/);
+    const { code, err } = await run(["--quiet", "score", "--run", twice, "--qrels", qrels]);
+    expect(code).toBe(2);
+    expect(err).toMatch(/escape\.trec:2: the document d \[31m is ranked twice for the query q/);
+    expect(err).not.toContain("\u001b");
+  });
+});
