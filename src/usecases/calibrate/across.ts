@@ -6,7 +6,7 @@ import { mapInTurn } from "../each";
 import { checkInterrupted, type Task } from "../job";
 import { type ReadCollection, readCollections, withCollections } from "../ranker/collections";
 import { openGroup } from "../ranker/examples";
-import { recipeOf } from "../ranker/start";
+import { newToStart, recipeOf } from "../ranker/start";
 import { ownClaims, PostAlterer, wordPosts } from "./made-posts";
 import { observeRejected } from "./observe";
 import { observeEach, observerOf } from "./observer";
@@ -36,6 +36,7 @@ export async function observeAcross(
     const reading = { features, candidates, reranker, split, most: MOST_TWEETS, pseudo };
     const collections = await readCollections(opened, reading);
     const recipe = recipeOf(manifest);
+    const unseen = newToStart(manifest);
     const observed: calibration.ObservedCollection[] = [];
     const fit = { ...recipe, seed, threads, onRound: () => !task.signal.aborted };
     try {
@@ -43,7 +44,11 @@ export async function observeAcross(
         const learned = training.learnedWithout(collections, collection);
         const forest = await training.fitForest(learned, fit);
         checkInterrupted(task.signal, "The calibration");
-        const observations = await observeCollection(collection, { forest, manifest }, split);
+        const groups = collection.groups.map(({ examples, ...group }) => ({
+          ...group,
+          examples: unseen({ ...collection, train: examples }),
+        }));
+        const observations = await observeCollection({ ...collection, groups }, { forest, manifest }, split);
         observed.push({ name: collection.name, observations });
       }
       return observed;

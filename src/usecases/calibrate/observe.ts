@@ -1,5 +1,6 @@
 import * as training from "../../../training";
 import * as calibration from "../../../training/calibration";
+import { ArtifactError } from "../../base/core/errors";
 import * as store from "../../base/store";
 import { tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
@@ -16,7 +17,7 @@ import {
   type ReadGroup,
   readExamples,
 } from "../ranker/examples";
-import { recipeOf, unseenBy } from "../ranker/start";
+import { newToStart, recipeOf, unseenBy } from "../ranker/start";
 import { PostAlterer } from "./made-posts";
 import { observeEach, observerOf } from "./observer";
 
@@ -31,7 +32,8 @@ export interface Observed {
  * Observes the judged tweets of a split, as they are and altered, with what an encoder says that has not seen
  * them. Tweets whose articles the ranker has not learned from it ranks itself. Those that it was trained on
  * are each ranked by one that is made in the same way, from the workspace alone, and has seen neither the
- * tweet nor its articles; they are left out where they are too few for that.
+ * tweet nor its articles; they are left out where they are too few for that, and where the shipped ranker has
+ * seen them which it goes on from.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS`.
  */
 export async function observeSplit(
@@ -48,6 +50,7 @@ export async function observeSplit(
   const examples = groups.flatMap((group) => group.examples);
   const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));
   const seen = examples.filter((example) => !unseen.has(example));
+  const isNew = new Set(newToStart(model.manifest)({ workspace, train: examples }));
   const learn = async (): Promise<training.Example[]> => {
     const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, reading, pseudoPosts) : [];
     return training.balanced([{ train: seen, pseudo }]);
@@ -55,11 +58,23 @@ export async function observeSplit(
   const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(task, model, await learn());
   if (!rankers && seen.length > 0)
     task.note(`left out: ${seen.length} tweets that the ranker was trained on`);
-  const rankerOf = (example: training.Example): Forest | undefined =>
-    unseen.has(example) ? model.forest : rankers?.of(example);
+  else if (isNew.size < examples.length)
+    task.note(`left out: ${examples.length - isNew.size} tweets that the shipped ranker was trained on`);
+  const rankerOf = (example: training.Example): Forest | undefined => {
+    if (unseen.has(example)) return model.forest;
+    return isNew.has(example) ? rankers?.of(example) : undefined;
+  };
+  if (!examples.some(rankerOf)) throw nothingNew(split);
   const judged = await observeGroups(task, workspace, groups, rankerOf, model);
   const rejected = await observeRejected(task, workspace, model, split);
   return { observations: [...judged, ...rejected], rejected: rejected.length };
+}
+
+function nothingNew(split: string): ArtifactError {
+  return new ArtifactError(
+    `The shipped ranker, which the one in use goes on from, was trained on all tweets of the split "${split}".`,
+    { code: "NO_JUDGEMENTS", hint: "Make a ranker from nothing: crowdchecked train ranker --from scratch." },
+  );
 }
 
 async function foldRankers(

@@ -52,20 +52,39 @@ export type Recipe = Pick<training.FitOptions, "features" | "settings" | "start"
  * @throws ArtifactError `RANKER_START` where this version does not have its preset, or the shipped ranker
  *   that it goes on from.
  */
-export function recipeOf({ features, preset, rounds, start, encoder }: rank.RankerManifest): Recipe {
+export function recipeOf(ranker: rank.RankerManifest): Recipe {
+  const { features, preset, rounds, start } = ranker;
   if (!isRankerPreset(preset)) throw anotherVersion(`The ranker's preset "${preset}" is not known.`);
   const { settings } = RANKER_PRESETS[preset];
-  if (!start) return { features, settings: { ...settings, rounds } };
-  const folder = rank.shippedRanker(encoder);
-  const manifest = rank.readRankerManifest(folder);
-  if (manifest.sha256 !== start.sha256) {
-    throw anotherVersion("The ranker goes on from a shipped one that this version does not have.");
-  }
+  const shipped = startOf(ranker);
+  if (!start || !shipped) return { features, settings: { ...settings, rounds } };
   return {
     features,
     settings: { ...settings, rounds: rounds - start.rounds },
-    start: boosterAt(folder, manifest),
+    start: boosterAt(shipped.folder, shipped.manifest),
   };
+}
+
+/**
+ * Returns what parts examples by whether the shipped ranker that a ranker goes on from has not seen their
+ * articles. All that is made by the ranker's recipe has seen those that it has: nothing may be measured on
+ * them.
+ * @throws ArtifactError `RANKER_START` where this version does not have that shipped ranker.
+ */
+export function newToStart(
+  ranker: rank.RankerManifest,
+): (collection: Parameters<typeof unseenBy>[1]) => readonly training.Example[] {
+  const shipped = startOf(ranker);
+  return (collection) => (shipped ? unseenBy(shipped.manifest, collection) : collection.train);
+}
+
+/** Returns the shipped ranker that a ranker goes on from; undefined where it goes on from none. */
+function startOf({ start, encoder }: rank.RankerManifest) {
+  if (!start) return undefined;
+  const folder = rank.shippedRanker(encoder);
+  const manifest = rank.readRankerManifest(folder);
+  if (manifest.sha256 === start.sha256) return { folder, manifest };
+  throw anotherVersion("The ranker goes on from a shipped one that this version does not have.");
 }
 
 function boosterAt(folder: string, manifest: rank.RankerManifest): Booster {
