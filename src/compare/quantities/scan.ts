@@ -6,7 +6,10 @@ export interface Token {
   readonly kind: "digits" | "word" | "mark" | "skipped";
   readonly start: number;
   readonly end: number;
-  /** In lower case, with straight apostrophes; digits without thousands separators; "" if skipped. */
+  /**
+   * In lower case, with straight apostrophes; digits without thousands separators, with a decimal point; "" if
+   * skipped.
+   */
   readonly text: string;
   /** Whether nothing stands between this token and the one before. */
   readonly glued: boolean;
@@ -46,6 +49,37 @@ function isLetter(code: number): boolean {
 
 /** Lakhs and crores: "10,00,000". */
 const INDIAN_GROUPS = /\d{1,2}(?:,\d\d)+,\d{3}(?!\d)/y;
+/**
+ * Thousands that blanks part: "10 000", "1 250 000". A plain blank parts one group alone only where that is
+ * no number by itself: "of the 20 300 fled" has two.
+ */
+const SPACED_GROUPS =
+  /[1-9]\d{0,2}(?:(?:[\u00a0\u2009\u202f]\d{3})+|(?: \d{3}){2,}| 000)(?![\u00a0\u2009\u202f ]?\d)/y;
+const SEPARATORS = /[,\s]/g;
+/** A comma before one or two digits is a decimal mark where a number with its decimals is likely to stand. */
+const DECIMAL_COMMA =
+  /\d{1,3},\d{1,2}(?=\s?(?:%|(?:percent|per cent|million|billion|trillion|mln|bn|bln)\b))/iy;
+/** Fractions that are one character, behind a whole number: "5\u00bd". */
+const BEHIND = / ?([\u00bc\u00bd\u00be])/y;
+const FRACTIONS: Readonly<Record<string, string>> = { "\u00bc": ".25", "\u00bd": ".5", "\u00be": ".75" };
+
+/** Returns what stands at a place in the form of a pattern. */
+function matchAt(place: number, pattern: RegExp, text: string): RegExpExecArray | null {
+  pattern.lastIndex = place;
+  return pattern.exec(text);
+}
+
+/** Reads digits with separators: "1,234,567.89", "10 000", "1,5 million", "5\u00bd". */
+function readDigits(text: string, start: number): { readonly end: number; readonly digits: string } {
+  const [decimal] = matchAt(start, DECIMAL_COMMA, text) ?? [];
+  if (decimal !== undefined) return { end: start + decimal.length, digits: decimal.replace(",", ".") };
+  const [spaced] = matchAt(start, SPACED_GROUPS, text) ?? [];
+  const end = spaced === undefined ? digitsEnd(text, start) : start + spaced.length;
+  const digits = text.slice(start, end).replace(SEPARATORS, "");
+  const [written, fraction] = digits.includes(".") ? [] : (matchAt(end, BEHIND, text) ?? []);
+  if (written === undefined || fraction === undefined) return { end, digits };
+  return { end: end + written.length, digits: digits + FRACTIONS[fraction]! };
+}
 
 /** Returns the end of digits with separators: "1,234,567.89". */
 function digitsEnd(text: string, start: number): number {
@@ -112,9 +146,8 @@ export function scanTokens(text: string): Token[] {
     let kind: Token["kind"] = "mark";
     let read = "";
     if (isDigit(code) || (code === CODE.dot && !glued && isDigit(text.charCodeAt(at + 1)))) {
-      at = digitsEnd(text, start);
+      ({ end: at, digits: read } = readDigits(text, start));
       kind = "digits";
-      read = text.slice(start, at).replaceAll(",", "");
     } else if (isLetter(code)) {
       at = wordEnd(text, start);
       kind = "word";

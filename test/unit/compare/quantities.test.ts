@@ -57,6 +57,15 @@ describe("quantities of a text", () => {
       ["a dozen: count 12 egg", "a couple: count 2 goat", "a pair: count 2 shoe"],
     ],
     [
+      "10 000 people, 1 250 000 dogs, 12\u202f500 cats",
+      ["10 000: count 10000 person", "1 250 000: count 1250000 dog", "12\u202f500: count 12500 cat"],
+    ],
+    ["of the 20 300 people fled", ["20: count 20", "300: count 300 person"]],
+    [
+      "5\u00bd million voters, 2 \u00be miles",
+      ["5\u00bd million: count 5500000 voter", "2 \u00be miles: measure 4425.696 m"],
+    ],
+    [
       "twice the size, 10x, tenfold, shot nine times",
       ["twice: multiple 2", "10x: multiple 10", "tenfold: multiple 10", "nine times: multiple 9"],
     ],
@@ -76,6 +85,7 @@ describe("quantities of a text", () => {
       ["half: percent 50 %", "a quarter: percent 25 %", "1/4: percent 25 %"],
     ],
     ["5 percentage points", ["5 percentage points: percent 5 %"]],
+    ["2,5% and 1,5 million", ["2,5%: percent 2.5 %", "1,5 million: count 1500000"]],
   ])("shares: %s", (text, expected) => expect(read(text)).toEqual(expected));
 
   test.each([
