@@ -19,7 +19,7 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export class Mentions {
   private readonly lowers: ReadonlySet<string>;
   private knownLong?: readonly string[];
-  private knownInitials?: string;
+  private knownInitials?: readonly string[];
   private knownInitialsOfNames?: ReadonlySet<string>;
   private knownPlaces?: readonly string[];
 
@@ -32,8 +32,12 @@ export class Mentions {
     return this.knownLong;
   }
 
-  private get initials(): string {
-    this.knownInitials ??= this.text.words.map(({ lower }) => lower[0]).join("");
+  /** Of all words, and of all but stop words: "the Food and Drug Administration" is the FDA. */
+  private get initials(): readonly string[] {
+    const { words } = this.text;
+    this.knownInitials ??= [words, words.filter(({ stem }) => stem !== "")].map((read) =>
+      initialsOf(read.map(({ lower }) => lower)),
+    );
     return this.knownInitials;
   }
 
@@ -138,9 +142,9 @@ export class Mentions {
   private hasInitials(tokens: readonly string[]): boolean {
     if (tokens.length > 1) return this.lowers.has(initialsOf(tokens));
     const only = tokens[0]!;
-    if (only.length >= 3 && only.length <= 6 && this.initials.includes(only)) return true;
+    if (only.length >= 3 && only.length <= 6 && this.initials.some((of) => of.includes(only))) return true;
     // Names are read only where there are words that begin so.
-    return [...only].every((letter) => this.initials.includes(letter)) && this.initialsOfNames.has(only);
+    return [...only].every((letter) => this.initials[0]!.includes(letter)) && this.initialsOfNames.has(only);
   }
 
   private hasSameEntity({ tokens, kind }: Name): boolean {

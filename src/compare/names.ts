@@ -42,6 +42,11 @@ const NO_NAME: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Small words and calls that no dictionary has, so that they would be names where they begin a sentence. */
+const OPENERS = wordSet(
+  "despite although though amid amidst among amongst upon unless whereas whether whenever wherever whoever whatever whichever versus per till toward towards onto anyone anybody everyone everybody everything anything nobody somebody someone something neither either whose lest albeit hey hi hello yeah yep nope lmao haha ugh thx thanks congrats gonna wanna gotta shall ppl wtf smh yall y'all",
+);
+
 /**
  * Returns the names of a text: runs of capitalised words, acronyms, words of hashtags and handles. Where
  * nearly all words are capitalised, or a text is shouted, capitals tell nothing: only words that no
@@ -106,6 +111,7 @@ function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean)
   // Behind "the" it is no pronoun that is stressed.
   if (isCased && written === "WHO" && words[i - 1]?.lower === "the") return true;
   if (!isCapitalised(word) || lower.length < 2 || NO_NAME.has(lower) || isStopWord(lower)) return false;
+  if ((!isCased || word.begins) && OPENERS.has(lower)) return false;
   const isShouted = written === written.toUpperCase();
   if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower)))
     return !isCommonWord(lower) && lower.length > MAX_ACRONYM;
@@ -191,6 +197,8 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
     if (!JOINS.has(lower)) tokens.push(lower);
   }
   if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
+  // What is left of "World War II" is no name.
+  if (tokens.length === 1 && /^[IVX]+$/.test(words[last]!.written)) return undefined;
   return new ReadName(words, first, last, tokens);
 }
 

@@ -28,6 +28,18 @@ describe("a post that says what the claim says", () => {
       "The NRA pays for the new school",
       "The National Rifle Association pays for the new school.",
     ],
+    [
+      "an acronym of a name with small words",
+      "FDA allows flying cows",
+      "The Food and Drug Administration allows flying cows.",
+    ],
+    ["a city's other name", "A fire in Kiev burned 300 homes", "A fire in Kyiv burned 300 homes."],
+    [
+      "a small word that begins the claim",
+      "Schroeder promised to keep 300 jobs",
+      "Despite a promise to keep 300 jobs the baker left.",
+    ],
+    ["the number of a war", "WWII ended in Texas", "World War II ended in Texas."],
     ["a nationality", "A French baker sold bread made of sand", "A baker in France sold bread made of sand."],
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
     ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
