@@ -26,7 +26,7 @@ const NOT = wordSet(
 const PLAIN_NOT = wordSet("not never isnt wasnt arent cannot");
 /** What a statement is called that is false, and one that is true. */
 const FALSE = wordSet(
-  "false fake hoax hoaxes untrue fabricated debunked debunk debunks debunking bogus incorrect inaccurate misinformation disinformation unfounded baseless photoshopped doctored fakenews falsely incorrectly misattributed miscaptioned lie lies myth",
+  "false fake faked hoax hoaxes untrue fabricated debunked debunk debunks debunking bogus incorrect inaccurate misinformation disinformation unfounded baseless photoshopped doctored fakenews falsely incorrectly misattributed miscaptioned lie lies myth",
 );
 const TRUE = wordSet("true correct real accurate case legit authentic genuine");
 /** After these words a negation denies nothing: "not only", "no doubt". */
@@ -54,7 +54,20 @@ const REPORT = wordSet(
 /** A sentence of so few words is a statement on others. */
 const SHORT = 4;
 
-export function readPolarity({ words, signature }: ComparedText): Polarity {
+/** Whom something is withheld from, it is not denied: "they don't want you to know", "won't tell you". */
+const KEPT_FROM = /^want (?:you|us|people|anyone|the public) to (?:know|see|hear|find) /;
+const UNTOLD = /^(?:tell|show) (?:you|us) (?!to )/;
+const UNTELLING = wordSet("won't wont don't dont doesn't doesnt");
+/** "Nobody is talking about", "why isn't anyone talking about". */
+const UNSPOKEN =
+  /^(?:one |anyone |anybody )?(?:is |are |was )?(?:even )?(?:talk(?:s|ing)|report(?:s|ing)) (?:about|on) /;
+const NOBODY = wordSet("no nobody isn't isnt");
+/** Words behind a negation that tell whether it is one of these. */
+const FRAME = 6;
+/** Behind "without" these begin what is not lacking: "banned it without a vote in Ghent". */
+const BEHIND_LACK = wordSet("in on at after before during since by from");
+
+export function readPolarity({ text, words, signature }: ComparedText): Polarity {
   const denied = new Uint8Array(words.length);
   let first = 0;
   while (first < signature && !isCue(words[first]!)) first++;
@@ -64,7 +77,7 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
   const neutral = new Uint8Array(signature);
   const cues: number[] = [];
   for (let i = first; i < signature; i++) {
-    if (!isCue(words[i]!)) continue;
+    if (!isCue(words[i]!) || isAsked(text, words, i, signature)) continue;
     const verdict = verdictAt(words, i, signature);
     if (verdict) {
       cues.push(i);
@@ -74,7 +87,7 @@ export function readPolarity({ words, signature }: ComparedText): Polarity {
     }
     if (!denies(words, i, signature)) continue;
     cues.push(i);
-    const to = clauseEnd(words, i, signature);
+    const to = scopeEnd(words, i, signature);
     for (let at = i + 1; at < to; at++) counts[at]!++;
     for (let at = clauseStart(words, i); at < i; at++) neutral[at] = 1;
   }
@@ -97,12 +110,30 @@ function isPlainNot(lower: string): boolean {
   return PLAIN_NOT.has(lower) || isContracted(lower);
 }
 
+/** Whether a negation begins a question, which suggests what it asks: "Didn't they put chips into it?" */
+function isAsked(text: string, words: readonly ComparedWord[], i: number, end: number): boolean {
+  const { lower, begins } = words[i]!;
+  if (!begins || !isContracted(lower)) return false;
+  const next = sentenceEnd(words, i, end);
+  return text.slice(words[next - 1]!.end, words[next]?.start).includes("?");
+}
+
+/** Whether a negation is on who tells something or is told, not on what is told. */
+function isOnTelling(words: readonly ComparedWord[], i: number, end: number): boolean {
+  const { lower, clause } = words[i]!;
+  const behind = words.slice(i + 1, Math.min(i + 1 + FRAME, end)).filter((word) => word.clause === clause);
+  const said = `${behind.map((word) => word.lower).join(" ")} `;
+  if (KEPT_FROM.test(said)) return true;
+  return UNTELLING.has(lower) ? UNTOLD.test(said) : NOBODY.has(lower) && UNSPOKEN.test(said);
+}
+
 /** Whether the word denies what follows it in its clause. */
 function denies(words: readonly ComparedWord[], i: number, end: number): boolean {
   const { lower, clause, tagged } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
   // A slogan like #SayNoToKettles denies nothing of the post.
   if (tagged || next?.clause !== clause || EMPHATIC.has(next.lower)) return false;
+  if (isOnTelling(words, i, end)) return false;
   // "No. 13" is a number.
   if (lower === "no") return !/^\d/.test(next.lower);
   if (!NOT.has(lower) && !isContracted(lower)) return false;
@@ -174,6 +205,14 @@ function isPredicate(words: readonly ComparedWord[], i: number): boolean {
     before.sentence === words[i]!.sentence &&
     (BE.has(before.lower) || isPlainNot(before.lower))
   );
+}
+
+/** Returns the end of what a negation denies. */
+function scopeEnd(words: readonly ComparedWord[], i: number, end: number): number {
+  const to = clauseEnd(words, i, end);
+  if (words[i]!.lower !== "without") return to;
+  const behind = words.findIndex(({ lower }, at) => at > i + 1 && at < to && BEHIND_LACK.has(lower));
+  return behind < 0 ? to : behind;
 }
 
 function clauseEnd(words: readonly ComparedWord[], i: number, end: number): number {

@@ -44,6 +44,17 @@ describe("a post that says what the claim says", () => {
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
     ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
     ["an emphatic negation", "Not only cows fly at night, pigs too", "Cows fly at night."],
+    ["what is kept from us", "They don't want you to know that cows fly at night", "Cows fly at night."],
+    ["what we are not told", "The media won't tell you that cows fly at night", "Cows fly at night."],
+    ["what nobody speaks of", "Nobody is talking about how cows fly at night", "Cows fly at night."],
+    ["what one wonders at", "Why isn't anyone talking about cows that fly?", "Cows fly at night."],
+    ["a question that suggests it", "Didn't cows fly over Ghent at night?", "Cows fly over Ghent at night."],
+    [
+      "what was lacking elsewhere",
+      "A mayor banned cows without a vote in Ghent",
+      "A mayor banned cows in Ghent.",
+    ],
+    ["another word for a fake", "The moon landing was a hoax", "The moon landing was faked."],
     ["a command", "Don't touch the flying cows of Ghent!", "Cows are flying over Ghent."],
     ["a slogan", "#SayNoToCows flying over Ghent", "Cows are flying over Ghent."],
   ])("%s differs nowhere", (_, post, claim) => {

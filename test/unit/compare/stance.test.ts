@@ -62,6 +62,11 @@ describe("stanceOf", () => {
     expect(stance("A whale did swallow a fisherman near the harbour of Boston", article)).toBe("asserts");
   });
 
+  test("does not take a question that suggests the claim for a denial", () => {
+    expect(stance("Didn't a whale swallow a fisherman near the harbour of Boston?", WHALE)).toBe("asserts");
+    expect(stance("A whale didn't swallow a fisherman near the harbour of Boston", WHALE)).toBe("denies");
+  });
+
   test("does not take insults of the media for denials", () => {
     expect(stance("The fake news media hide that face masks cause Legionnaires' disease", MASKS)).toBe(
       "asserts",
