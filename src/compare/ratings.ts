@@ -150,6 +150,9 @@ const GENERAL: readonly (readonly [NormalRating, RegExp])[] = [
   ],
 ];
 
+/** What takes back a word for what is false, which then says nothing: "not fake". */
+const NOT_FALSE =
+  /\b(?:not|\p{L}+n t|nicht|pas|no es|nao e|non e) (?:an? |eine? |une? )?(?:false|fake|hoax|altered|doctored|manipulated|fabricated|incorrect|inaccurate|wrong|untrue|scam|fals[oae]|falsch|faux)\b/gu;
 /** What takes back a word for what is true: "not a real photo". */
 const DENIED =
   /\b(?:not|never|no|cannot|\p{L}+n t|non|nao|nicht|pas|niet|ikke|inte|ej|tidak|bukan|nie|nije|degil)\b/u;
@@ -180,10 +183,11 @@ export function normalRating(rating: string | undefined, publisher = ""): Normal
     const found = name.test(who) ? words.find(([, word]) => word.test(said)) : undefined;
     if (found) return found[0];
   }
-  const general = GENERAL.find(([, words]) => words.test(said))?.[0] ?? "unrated";
-  if (general !== "true" || !DENIED.test(said)) return general;
-  if (IN_PART.test(said)) return "mixed";
-  return OPEN.test(said) ? "unrated" : "false";
+  const left = said.replace(NOT_FALSE, "");
+  const general = GENERAL.find(([, words]) => words.test(left))?.[0] ?? "unrated";
+  if (general !== "true" || !DENIED.test(left)) return general;
+  if (IN_PART.test(left)) return "mixed";
+  return OPEN.test(left) ? "unrated" : "false";
 }
 
 /** Returns a text in lower case, without accents, its words parted by single spaces. */

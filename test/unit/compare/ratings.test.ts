@@ -51,6 +51,10 @@ describe("normalRating", () => {
     ["Nicht ganz richtig", "mixed"],
     ["Not yet proven true", "unrated"],
     ["Benar", "true"],
+    ["Not fake", "unrated"],
+    ["It's not a hoax", "unrated"],
+    ["This isn't false, but misleading", "mixed"],
+    ["False: the photo was not altered", "false"],
   ])("reads %p as %s, whatever a word by itself says", (rating, wanted) => {
     expect(normalRating(rating, "example.org")).toBe(wanted);
   });
