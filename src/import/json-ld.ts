@@ -45,17 +45,23 @@ export function textOf(value: unknown): string | undefined {
   return typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
 }
 
+/** Markup nests a few levels; each is a level of the stack. */
+const MAX_DEPTH = 100;
+
 /**
  * Yields the ClaimReview objects of whatever wraps them: arrays, `@graph`, elements of a feed, answers
- * of a search.
+ * of a search. What is nested deeper than any markup is left out.
  */
-export function* claimReviews(value: unknown): Generator<Json> {
+export function* claimReviews(value: unknown, depth = 0): Generator<Json> {
+  if (depth > MAX_DEPTH) return;
   for (const node of listOf(value)) {
     if (typeof node !== "object" || node === null) continue;
     const object = node as Json;
     if (listOf(object["@type"]).some(isReview)) yield object;
     else if (object["claimReview"] !== undefined) yield* reviewsOfClaim(object);
-    else for (const key of ["@graph", "dataFeedElement", "item", "claims"]) yield* claimReviews(object[key]);
+    else
+      for (const key of ["@graph", "dataFeedElement", "item", "claims"])
+        yield* claimReviews(object[key], depth + 1);
   }
 }
 

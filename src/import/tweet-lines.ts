@@ -2,13 +2,14 @@ import * as v from "valibot";
 import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import { faultsOf, strictObject, whole } from "../base/core/shape";
 import type { Tweet } from "../base/core/types";
-import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
+import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
 import { readLines } from "./text-file";
 
 /** How files of JSON lines are named. */
 export const JSON_LINES = /\.jsonl(?:\.gz)?$/;
 
-const trimmed = v.pipe(v.string(), v.trim());
+// What the store keeps of it: the same line read again must be the same tweet.
+const trimmed = v.pipe(v.string(), v.transform(wellFormed), v.trim());
 const part = v.nullish(trimmed);
 const isTag = (value: string): boolean => value === "" || isLanguageTag(value);
 const tag = v.nullish(v.pipe(trimmed, v.check(isTag, `must be ${LANGUAGE_TAG}`)));

@@ -251,6 +251,20 @@ describe("tweets", () => {
   });
 });
 
+describe("a tweet with half of a character", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+
+  test("is the same tweet when it is read again", async () => {
+    const line = `${JSON.stringify({ id: "1", text: "fish \ud83d and chips" })}\n`;
+    const file = writeIn(folder, "half.jsonl", line + line);
+    const first = await importTweets(file, { database });
+    expect(counts(first)["tweets"]).toEqual([1, 0, 1]);
+    expect(reasons(first)[0]).toMatch(/is it UTF-8/);
+    expect(counts(await importTweets(file, { database }))["tweets"]).toEqual([0, 0, 2]);
+  });
+});
+
 describe("tweets with texts of images and quoted posts", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
@@ -419,6 +433,20 @@ describe("ClaimReview", () => {
     expect(summary.refused).toBe(1);
     const row = database.prepare("SELECT rating FROM articles WHERE source = 'zero.example'").get();
     expect(row).toEqual({ rating: null });
+  });
+
+  test("nested deeper than any markup is refused, and the next file taken", async () => {
+    const review = {
+      "@type": "ClaimReview",
+      url: "https://deep.example/1",
+      claimReviewed: "The sun is hollow",
+    };
+    const flat = JSON.stringify(review);
+    const deep = `${'{"@graph":'.repeat(20_000)}${flat}${"}".repeat(20_000)}`;
+    const files = [writeIn(folder, "deep.json", deep), writeIn(folder, "flat.json", flat)];
+    const summary = await importClaimReview(files, { database });
+    expect(counts(summary)["articles"]).toEqual([1, 0, 0]);
+    expect(reasons(summary)).toEqual(["-: it holds no ClaimReview"]);
   });
 
   test("files without any are refused", async () => {
