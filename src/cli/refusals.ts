@@ -12,8 +12,9 @@ export function showRefusals(
   { verbose, count = refusals.length }: { readonly verbose: boolean; readonly count?: number },
 ): void {
   const shown = verbose ? refusals : refusals.slice(0, SHOWN);
+  // An archive names its files as it likes.
   for (const { file, line, reason } of shown)
-    io.note(`${file}${line === undefined ? "" : `:${line}`}: ${printable(reason)}`);
+    io.note(printable(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`));
   const hidden = count - shown.length;
   if (hidden > 0) io.note(`... and ${hidden} more${verbose ? "" : "; --verbose lists them"}.`);
 }

@@ -1,0 +1,22 @@
+import { showRefusals } from "../../../src/cli/refusals";
+
+describe("refused records", () => {
+  test("are shown with file and line, without what a file's name could do to a terminal", () => {
+    const shown: string[] = [];
+    const io = { note: (text: string) => shown.push(text) } as unknown as Parameters<typeof showRefusals>[0];
+    const reason = "it is not JSON";
+    showRefusals(
+      io,
+      [
+        { file: "a.tar.gz!\u001b[2Jevil\u0007.txt", reason },
+        { file: "b.jsonl", line: 7, reason },
+      ],
+      { verbose: false, count: 3 },
+    );
+    expect(shown).toEqual([
+      "a.tar.gz! [2Jevil .txt: it is not JSON",
+      "b.jsonl:7: it is not JSON",
+      "... and 1 more; --verbose lists them.",
+    ]);
+  });
+});
