@@ -3,7 +3,7 @@ import { WITHDRAWN } from "./withdrawals";
 
 /** What an article must have: one entry of each list; a missing list allows anything. */
 export interface ArticleTraits {
-  /** Sources or hosts of addresses, without `www.`; subdomains count. */
+  /** Sources or hosts of addresses; subdomains count. A `www.` does not, and of an address its host does. */
   readonly sites?: readonly string[] | undefined;
   /** In any case. */
   readonly ratings?: readonly string[] | undefined;
@@ -35,7 +35,7 @@ const MATCHING = `
         ON substr(${TAG}, 1, length(value) + 1) = value || '-')
       OR (language IS NULL AND 'und' IN (SELECT value FROM json_each(@languages))))
     AND (@sites IS NULL
-      OR source IN (SELECT source FROM named WHERE any_case(source) IN (SELECT value FROM json_each(@sites)))
+      OR source IN (SELECT source FROM named WHERE site(source) IN (SELECT value FROM json_each(@sites)))
       OR key IN (SELECT articles.key FROM articles JOIN json_each(@sites)
         ON substr('.' || ${HOST}, -length(value) - 1) = '.' || value))`;
 
@@ -45,16 +45,20 @@ export class ArticleMatches {
 
   constructor(database: Database) {
     // SQLite's own lower() handles ASCII letters only.
-    database.function("any_case", { deterministic: true }, (text: unknown) =>
-      typeof text === "string" ? inAnyCase(text) : null,
-    );
+    for (const [name, form] of [
+      ["any_case", inAnyCase],
+      ["site", siteOf],
+    ] as const)
+      database.function(name, { deterministic: true }, (text: unknown) =>
+        typeof text === "string" ? form(text) : null,
+      );
     this.matching = database.prepare<Record<keyof ArticleTraits, string | null>, number>(MATCHING).pluck();
   }
 
   /** Returns the keys of the articles that have all the traits, in no order. */
   keys({ sites, ratings, languages }: ArticleTraits): number[] {
     return this.matching.all({
-      sites: listed(sites, (site) => inAnyCase(site).replace(/^www\./, "")),
+      sites: listed(sites, siteOf),
       ratings: listed(ratings, inAnyCase),
       languages: listed(languages, (tag) => inAnyCase(tag).replaceAll("_", "-")),
     }) as number[];
@@ -134,4 +138,10 @@ function listed(values: readonly string[] | undefined, form: (value: string) => 
  */
 function inAnyCase(text: string): string {
   return text.trim().normalize("NFC").toUpperCase().toLowerCase();
+}
+
+/** Returns a site as it is compared. Some people paste an address instead of a host. */
+function siteOf(text: string): string {
+  const site = inAnyCase(text);
+  return (/^https?:\/\/([^/:?#]+)/.exec(site)?.[1] ?? site).replace(/^www\./, "");
 }

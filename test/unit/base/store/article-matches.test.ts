@@ -23,6 +23,7 @@ const ARTICLES: readonly Article[] = [
   { source: "checks", id: "british", vclaim: "f", language: "en-GB" },
   { source: "checks", id: "american", vclaim: "g", language: "en_US" },
   { source: "checks", id: "enga", vclaim: "h", language: "enq" },
+  { source: "www.lone.example", id: "by www", vclaim: "i" },
 ];
 
 describe("articles by traits", () => {
@@ -49,6 +50,15 @@ describe("articles by traits", () => {
 
   test("a site may be written with www. and in capitals", () => {
     expect(found({ sites: ["WWW.Example.org"] })).toEqual(found({ sites: ["example.org"] }));
+  });
+
+  test("a site may be given as an address, and a source may begin with www.", () => {
+    expect(found({ sites: ["https://www.example.org/facts?page=2"] })).toEqual(
+      found({ sites: ["example.org"] }),
+    );
+    expect(found({ sites: ["http://facts.example.org:8080"] })).toEqual(["subdomain"]);
+    for (const site of ["www.lone.example", "lone.example", "https://lone.example/"])
+      expect(found({ sites: [site] })).toEqual(["by www"]);
   });
 
   test("ratings are equal in any case, in scripts other than Latin as well", () => {
