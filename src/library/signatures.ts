@@ -4,7 +4,7 @@ import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
 import type { ArticleIdentity } from "../base/store";
-import { isLanguageTag, LANGUAGE_TAG } from "../base/text";
+import { isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
 import type { ListOptions, WithdrawOptions } from "../usecases/articles";
 import type { RestoreOptions } from "../usecases/backup/restore";
@@ -53,12 +53,15 @@ const job = options<Job>({
   note: v.optional(callable),
 });
 
+// A date that is not read would be as good as none, unnoticed.
+const isDate = (given: string): boolean => parseDay(given) !== undefined;
+
 const beside = {
   imageText: v.optional(text),
   quotedText: v.optional(text),
   language: v.optional(v.pipe(text, v.check(isLanguageTag, `must be ${LANGUAGE_TAG}`))),
   author: v.optional(text),
-  date: v.optional(text),
+  date: v.optional(v.pipe(text, v.check(isDate, "must be a date such as 2020-03-31"))),
 };
 const post = only<Query>({ text, ...beside }, "a text or an object");
 const image = v.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");

@@ -27,6 +27,11 @@ test.each([
     [{ text: "a", language: "spanish" }],
     'answer: query.language must be a BCP 47 language tag such as es or pt-BR; it is "spanish".',
   ],
+  [
+    "answer",
+    [{ text: "a", date: "03/31/2020" }],
+    'answer: query.date must be a date such as 2020-03-31; it is "03/31/2020".',
+  ],
   ["answer", [{ text: "a", image: "b" }], 'answer: query.image must be the bytes of a picture; it is "b".'],
   [
     "answer",
