@@ -66,6 +66,8 @@ export class Workspace {
   readonly #options: WorkspaceOptions;
   /** Opened by the first query, and anew after what it stands on has changed. */
   #loaded: LoadedWorkspace | undefined;
+  /** How many queries run, by the opened workspace that answers them. */
+  readonly #running = new Map<LoadedWorkspace, number>();
   /** Reads the pictures of queries to the opened workspace. */
   #pictures: { readonly of: LoadedWorkspace; readonly reader: PictureReader } | undefined;
   #isClosed = false;
@@ -89,8 +91,10 @@ export class Workspace {
    */
   async rank(query: string | Query | PictureQuery, options?: RankOptions): Promise<RankedArticle[]> {
     this.#check("rank", query, options);
-    const { read, seen } = await this.#readQuery(query);
-    return await this.#open().rank(read, options, seen);
+    return await this.#query(async (workspace) => {
+      const { read, seen } = await this.#readQuery(workspace, query);
+      return await workspace.rank(read, options, seen);
+    });
   }
 
   /**
@@ -100,18 +104,20 @@ export class Workspace {
    */
   async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
     this.#check("answer", query, options);
-    const { read, seen } = await this.#readQuery(query);
-    return await this.#open().answer(read, options, undefined, seen);
+    return await this.#query(async (workspace) => {
+      const { read, seen } = await this.#readQuery(workspace, query);
+      return await workspace.answer(read, options, undefined, seen);
+    });
   }
 
   /** Reads the picture of a query, where it has one. @throws as `answer`. */
   async #readQuery(
+    workspace: LoadedWorkspace,
     query: string | Query | PictureQuery,
   ): Promise<{ readonly read: string | Query; readonly seen?: readonly SeenArticle[] }> {
     if (typeof query === "string" || !("image" in query)) return { read: query };
     const pictures = load.pictureQuery();
     // Its memory belongs to a connection, which is replaced when the workspace changes.
-    const workspace = this.#open();
     if (this.#pictures?.of !== workspace) {
       this.#pictures = { of: workspace, reader: pictures.pictureReader(workspace, this.#config) };
     }
@@ -125,7 +131,7 @@ export class Workspace {
    */
   async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
     this.#check("similar", article, options);
-    return await load.articles().similarArticles(this.#open(), article, options);
+    return await this.#query((workspace) => load.articles().similarArticles(workspace, article, options));
   }
 
   /**
@@ -433,7 +439,7 @@ export class Workspace {
     return await this.#changed(load.restore().restore(this.#config, options, jobOf(job)));
   }
 
-  /** Frees memory and closes files. Every other call is refused from then on. */
+  /** Frees memory and closes files once running queries have ended. Every other call is refused at once. */
   close(): void {
     this.#isClosed = true;
     this.#unload();
@@ -460,10 +466,25 @@ export class Workspace {
     checkArguments(method, given);
   }
 
+  /** Asks the opened workspace, which stays open until the query has ended. */
+  async #query<T>(ask: (workspace: LoadedWorkspace) => Promise<T>): Promise<T> {
+    const workspace = this.#open();
+    this.#running.set(workspace, (this.#running.get(workspace) ?? 0) + 1);
+    try {
+      return await ask(workspace);
+    } finally {
+      const others = (this.#running.get(workspace) ?? 1) - 1;
+      if (others > 0) this.#running.set(workspace, others);
+      else this.#running.delete(workspace);
+      if (others === 0 && workspace !== this.#loaded) workspace.close();
+    }
+  }
+
   /** The next query opens indexes and models anew. */
   #unload(): void {
-    this.#loaded?.close();
+    const loaded = this.#loaded;
     this.#loaded = undefined;
+    if (loaded && !this.#running.has(loaded)) loaded.close();
   }
 
   /** Adds where the token of the X API is looked for. */

@@ -71,6 +71,20 @@ describe("the library", () => {
     expect((await workspace.listArticles({ limit: 1000 })).articles).toHaveLength(285);
   });
 
+  test("answers the queries that run when another call changes articles, or closes", async () => {
+    const carrots = { source: "sample", id: "carrots-night-vision-raf" };
+    const other = openWorkspace(home);
+    const ask = () => other.answer(CARROTS, { explain: true, top: 1 });
+    await ask();
+    const answers = [ask(), ask()];
+    await other.withdrawArticle(carrots);
+    await other.restoreArticle(carrots);
+    answers.push(ask());
+    other.close();
+    for (const { articles } of await Promise.all(answers)) expect(articles).toHaveLength(1);
+    await expect(ask()).rejects.toMatchObject({ code: "WORKSPACE_CLOSED" });
+  });
+
   test("lists votes and generations where there are none, and asks for a token of X", async () => {
     expect(await workspace.votes()).toEqual([]);
     await expect(workspace.undoVote(1)).rejects.toMatchObject({ code: "VOTE_UNKNOWN" });
