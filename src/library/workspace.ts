@@ -137,11 +137,13 @@ export class Workspace {
   /**
    * Ranks a file of queries into a TREC run, and returns how many there are. A run is measured, so that an
    * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
-   * @throws as `rank`; ArtifactError `INDEX_STALE`.
+   * @throws as `rank`; ArtifactError `INDEX_STALE`; UsageError `OPTION_INVALID` for the run in place of the
+   *   queries.
    */
   async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
     this.#check("rankFile", options, job);
     const { queries, run, dialect = "trec", variant } = options;
+    load.rankFile().checkRunFile(queries, run);
     const asked = {
       queries: await load.queryFile().readQueries(queries),
       run,

@@ -248,7 +248,8 @@ async function fileOfTweets(
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
     });
-  const { readQueries, rankFile } = files();
+  const { readQueries, rankFile, checkRunFile } = files();
+  checkRunFile(file, run);
   const queries = await readQueries(file);
   return async (workspace) => {
     const variant = undated ? "textOnly" : reDated ? "redated" : undefined;

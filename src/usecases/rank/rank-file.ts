@@ -1,6 +1,7 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
+import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import type { Query, Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
@@ -20,6 +21,19 @@ export interface RankFileOptions {
   readonly variant?: Variant | undefined;
   /** Of the dates that `redated` draws. Default 1. */
   readonly seed?: number | undefined;
+}
+
+/**
+ * Refuses to write a run over the queries that it is made from.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function checkRunFile(queries: string, run: string): void {
+  const [from, to] = [queries, run].map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }));
+  if (!from || !to || from.ino !== to.ino || from.dev !== to.dev) return;
+  throw new UsageError(`The run would be written over the queries in ${queries}.`, {
+    code: "OPTION_INVALID",
+    hint: "Give the run a file of its own.",
+  });
 }
 
 /**

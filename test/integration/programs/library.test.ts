@@ -40,6 +40,15 @@ describe("the library", () => {
     expect([query, article, rank]).toEqual(["1", "obama-keep-your-plan", "1"]);
   });
 
+  test("does not write a run over its queries", async () => {
+    const { queries } = files;
+    const before = readFileSync(queries, "utf8");
+    await expect(workspace.rankFile({ queries, run: queries })).rejects.toMatchObject({
+      code: "OPTION_INVALID",
+    });
+    expect(readFileSync(queries, "utf8")).toBe(before);
+  });
+
   test("scores runs, compares them, and exports", async () => {
     const run = join(folder, "sample.run");
     const qrels = join(SAMPLE, "qrels-dev.tsv");
