@@ -93,12 +93,17 @@ async function exportJudgements(rules: Rules, database: store.Database, folder: 
   return await exportLines(join(folder, "qrels-train.tsv"), lines);
 }
 
+/** What a quoted cell of a table cannot hold: it ends at the next line with a tab, and after many lines. */
+const NO_CELL = /[\t\r]|(?:\n[^\n]*){50}/;
+
 /** Writes tweets in the simpler form that holds them all, and removes what an earlier export wrote. */
 async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
-  const hasParts = tweets.some(({ imageText, quotedText, language }) => imageText || quotedText || language);
-  const [written, former] = hasParts ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
+  const hasMore = tweets.some(
+    ({ text, imageText, quotedText, language }) => imageText || quotedText || language || NO_CELL.test(text),
+  );
+  const [written, former] = hasMore ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
   const lines = tweets.map(({ tweetId: id, text, imageText, quotedText, language }) =>
-    hasParts
+    hasMore
       ? JSON.stringify({ id, text, imageText, quotedText, language })
       : `${id}\t"${text.replaceAll('"', '""')}"`,
   );

@@ -1,0 +1,49 @@
+import { join } from "node:path";
+import { ArticleWriter, judgedTweets, VoteWriter } from "../../../src/base/store";
+import { importCheckthat } from "../../../src/import";
+import { exportFeedback } from "../../../src/usecases/feedback";
+import { openStore } from "../../../src/workspace";
+import { temporaryFolder } from "../../support/temporary";
+import { temporaryHome, temporaryStore } from "../../support/workspace";
+
+const NOW = "2026-02-01T10:00:00.000Z";
+const ARTICLE = { source: "check.example", id: "ferry" };
+
+describe("votes that were exported as judgements", () => {
+  const home = temporaryHome();
+  const other = temporaryStore();
+  const folder = temporaryFolder();
+
+  // A table of tabs cannot hold all texts: a cell that runs over lines ends at a tab, and at its 100th line.
+  test.each([
+    ["quotes", '"The ferry" sailed\nup the "tower"'],
+    ["a line with a tab", "look:\nthe ferry\tsailed up the tower"],
+    ["line ends of Windows", "look:\r\nthe ferry sailed up the tower"],
+    ["many lines", `look:${"\n".repeat(200)}the ferry sailed up the tower`],
+    ["blanks around it", " \u00a0the ferry sailed up the tower in a line of its own "],
+  ])("import again as they were: %s", async (name, text) => {
+    const database = openStore(home);
+    new ArticleWriter(database).upsert({ ...ARTICLE, vclaim: "A ferry sailed up the tower." }, NOW);
+    for (const voter of ["ann", "bob"])
+      new VoteWriter(database).cast({
+        tweet: { text },
+        article: ARTICLE,
+        vote: "up",
+        rank: 1,
+        now: NOW,
+        voter,
+      });
+    const votes = database.prepare("SELECT count(*) FROM votes").pluck().get();
+    database.close();
+    const qrels = join(folder, name);
+    const rules = { home, feedbackVoters: 2, feedbackAgreementPercent: 80 };
+    const signal = new AbortController().signal;
+    const written = await exportFeedback(rules, { file: join(folder, "votes.jsonl"), qrels }, { signal });
+    expect(written.votes).toBe(votes);
+    new ArticleWriter(other).upsert({ source: name, id: ARTICLE.id, vclaim: "A ferry sailed." }, NOW);
+    const { refused } = await importCheckthat(qrels, { database: other, dataset: name });
+    expect(refused).toBe(0);
+    const texts = judgedTweets(other, "train").filter(({ dataset }) => dataset === name);
+    expect(texts.map((tweet) => tweet.text)).toContain(text.trim());
+  });
+});
