@@ -57,6 +57,19 @@ test("a link to the answer asks the question again, which stays out of the addre
   await other.context().close();
 });
 
+test("a link asks what was answered, whatever the form says by now", async () => {
+  const { page } = await world.open(CLIPBOARD);
+  await ask(page, WHALE);
+  await page.fill("#text", "purple penguins");
+  await page.selectOption("#language", "de");
+  await page.locator("html[lang=de]").waitFor();
+  await page.getByRole("button", { name: /Link zu dieser Antwort/ }).click();
+  await page.getByText("Kopiert.").waitFor();
+  const link: string = await page.evaluate("navigator.clipboard.readText()");
+  expect(new URLSearchParams(new URL(link).hash.slice(1)).get("text")).toBe(WHALE);
+  await page.context().close();
+});
+
 test("a link whose text wants to be more than text fills in the field and nothing else", async () => {
   const text = "<img src=x onerror=alert(1)>\u202e purple penguins";
   const { page, wrongs } = await world.open({}, `/#${new URLSearchParams({ text, unknown: "x" })}`);

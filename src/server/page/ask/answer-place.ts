@@ -42,7 +42,11 @@ export class AnswerPlace {
    * @param link gives a link that asks the same again.
    * @param refuse returns whether the answer is not to be shown.
    */
-  async ask(request: RankRequest, link: () => string, refuse: (found: ApiAnswer) => boolean): Promise<void> {
+  async ask(
+    request: RankRequest,
+    link: (found: ApiAnswer) => string,
+    refuse: (found: ApiAnswer) => boolean,
+  ): Promise<void> {
     this.clear();
     const { place } = this;
     const mine = new AbortController();
@@ -55,7 +59,7 @@ export class AnswerPlace {
       if (this.#running !== mine) return;
       place.replaceChildren();
       if (refuse(found)) return;
-      this.#view = () => answerView(request, found, link());
+      this.#view = () => answerView(request, found, link(found));
       const view = this.#view();
       place.replaceChildren(view);
       view.querySelector<HTMLElement>("h2")?.focus();

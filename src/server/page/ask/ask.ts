@@ -1,3 +1,4 @@
+import type { ApiAnswer } from "../../schemas/answer";
 import { byId } from "../view/dom.js";
 import { harmless } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
@@ -5,7 +6,7 @@ import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
 import { readFilter, wireFilters } from "./filters.js";
 import { PictureField } from "./picture.js";
-import { linkToAnswer, readLink } from "./share.js";
+import { askedBy, linkToAnswer, readLink } from "./share.js";
 
 let picture: PictureField | undefined;
 
@@ -81,7 +82,9 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
     explain: true,
     ...(filter && { filter }),
   };
-  const link = (): string => linkToAnswer(form);
+  // The form may ask something else by the time that the link is copied.
+  const asked = askedBy(form);
+  const link = ({ picture: read }: ApiAnswer): string => linkToAnswer(asked, read?.text);
   await shown.ask(request, link, (found) => {
     if (found.picture) picture?.show(found.picture);
     if (!isUnknownAddress(request, found)) return false;

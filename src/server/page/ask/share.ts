@@ -40,10 +40,19 @@ function fieldOf(form: HTMLFormElement, id: string): Field {
   return form.querySelector<Field>(`#${id}`) as Field;
 }
 
-/** Returns a link that asks what the form asks. The question is in the fragment, which no server sees. */
-export function linkToAnswer(form: HTMLFormElement): string {
-  const asked = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()]);
-  return linkWith(asked.filter(([, value]) => value !== ""));
+/** Returns what the form asks, by the names in a link. */
+export function askedBy(form: HTMLFormElement): ReadonlyMap<string, string> {
+  const asked = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()] as const);
+  return new Map(asked.filter(([, value]) => value !== ""));
+}
+
+/**
+ * Returns a link that asks what a form asked. The question is in the fragment, which no server sees.
+ * @param imageText what was read in the picture, unless the form gave it.
+ */
+export function linkToAnswer(asked: ReadonlyMap<string, string>, imageText = ""): string {
+  const read = imageText.trim();
+  return linkWith(read === "" ? [...asked] : [...new Map([["image-text", read], ...asked])]);
 }
 
 /** Returns a link that asks about a text alone. */
@@ -51,7 +60,7 @@ export function linkToText(text: string): string {
   return linkWith([["text", text]]);
 }
 
-function linkWith(asked: string[][]): string {
+function linkWith(asked: [string, string][]): string {
   return new URL(`#${new URLSearchParams(asked)}`, document.baseURI).href;
 }
 
