@@ -88,8 +88,9 @@ export function registerArticles(program: Command, run: RunVerb): void {
         const { home, candidates, rerankMs } = io.config;
         await withWorkspace(home, { candidates, rerankMs, catchUp: true }, async (workspace) => {
           const answer = await articles.similarArticles(workspace, { source, id }, { top });
+          const style = { near: true, isFiltered: false, isExplained: false, color: io.color };
           io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>
-            answerText(answer, { near: true, isFiltered: false, isExplained: false, color: io.color }),
+            answer.articles.length === 0 ? "There is no other article." : answerText(answer, style),
           );
         });
       }),
