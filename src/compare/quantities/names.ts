@@ -5,6 +5,8 @@ import { AFTER_PRONOUN, BEFORE_PRONOUN, CALLS, CARDINALS, LABELLED, PREFIXES, ST
 /** Characters that join the numbers of dates, ranges, versions and telephones. */
 export const SEPARATORS: ReadonlySet<string> = new Set(["-", "\u2013", "/", ":", "."]);
 const LAST_ENUMERATED = 20;
+/** Halves of the day: "9am-5pm". */
+const HALVES: ReadonlySet<string> = new Set(["am", "pm"]);
 /** Words after an address's number before its street. */
 const MAX_STREET_WORDS = 3;
 
@@ -64,7 +66,10 @@ export function isOfName(tokens: readonly Token[], at: number): boolean {
   if (before.text !== "-" || !before.glued || !earlier) return false;
   return (
     earlier.kind === "skipped" ||
-    (earlier.kind === "word" && !PREFIXES.has(earlier.text) && !CARDINALS.has(earlier.text))
+    (earlier.kind === "word" &&
+      !PREFIXES.has(earlier.text) &&
+      !CARDINALS.has(earlier.text) &&
+      !HALVES.has(earlier.text))
   );
 }
 

@@ -7,8 +7,8 @@ export interface Token {
   readonly start: number;
   readonly end: number;
   /**
-   * In lower case, with straight apostrophes; digits without thousands separators, with a decimal point; "" if
-   * skipped.
+   * In lower case, with straight apostrophes; digits without separators of thousands, with a decimal point.
+   * "" if skipped.
    */
   readonly text: string;
   /** Whether nothing stands between this token and the one before. */
@@ -49,13 +49,16 @@ function isLetter(code: number): boolean {
 
 /** Lakhs and crores: "10,00,000". */
 const INDIAN_GROUPS = /\d{1,2}(?:,\d\d)+,\d{3}(?!\d)/y;
+/** No-break, thin, and both. */
+const BLANKS = "\\u00a0\\u2009\\u202f";
 /**
- * Thousands that blanks part: "10 000", "1 250 000". A plain blank parts one group alone only where that is
- * no number by itself: "of the 20 300 fled" has two.
+ * Thousands that blanks or full stops part: "10 000", "1 250 000", "174.000". A plain blank parts one group
+ * alone only where that is no number by itself: "of the 20 300 fled" has two.
  */
-const SPACED_GROUPS =
-  /[1-9]\d{0,2}(?:(?:[\u00a0\u2009\u202f]\d{3})+|(?: \d{3}){2,}| 000)(?![\u00a0\u2009\u202f ]?\d)/y;
-const SEPARATORS = /[,\s]/g;
+const GROUPS = new RegExp(
+  `[1-9]\\d{0,2}(?:(?:[${BLANKS}]\\d{3})+|(?: \\d{3}){2,}| 000|(?:\\.\\d{3})*\\.000)(?![${BLANKS} .]?\\d)`,
+  "y",
+);
 /** A comma before one or two digits is a decimal mark where a number with its decimals is likely to stand. */
 const DECIMAL_COMMA =
   /\d{1,3},\d{1,2}(?=\s?(?:%|(?:percent|per cent|million|billion|trillion|mln|bn|bln)\b))/iy;
@@ -69,13 +72,13 @@ function matchAt(place: number, pattern: RegExp, text: string): RegExpExecArray 
   return pattern.exec(text);
 }
 
-/** Reads digits with separators: "1,234,567.89", "10 000", "1,5 million", "5\u00bd". */
+/** Reads digits with separators: "1,234,567.89", "10 000", "174.000", "1,5 million", "5\u00bd". */
 function readDigits(text: string, start: number): { readonly end: number; readonly digits: string } {
   const [decimal] = matchAt(start, DECIMAL_COMMA, text) ?? [];
   if (decimal !== undefined) return { end: start + decimal.length, digits: decimal.replace(",", ".") };
-  const [spaced] = matchAt(start, SPACED_GROUPS, text) ?? [];
-  const end = spaced === undefined ? digitsEnd(text, start) : start + spaced.length;
-  const digits = text.slice(start, end).replace(SEPARATORS, "");
+  const [grouped] = matchAt(start, GROUPS, text) ?? [];
+  const end = grouped === undefined ? digitsEnd(text, start) : start + grouped.length;
+  const digits = grouped?.replace(/\D/g, "") ?? text.slice(start, end).replaceAll(",", "");
   const [written, fraction] = digits.includes(".") ? [] : (matchAt(end, BEHIND, text) ?? []);
   if (written === undefined || fraction === undefined) return { end, digits };
   return { end: end + written.length, digits: digits + FRACTIONS[fraction]! };

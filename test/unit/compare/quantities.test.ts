@@ -60,6 +60,7 @@ describe("quantities of a text", () => {
       "10 000 people, 1 250 000 dogs, 12\u202f500 cats",
       ["10 000: count 10000 person", "1 250 000: count 1250000 dog", "12\u202f500: count 12500 cat"],
     ],
+    ["174.000 people, 2.500.000 dogs", ["174.000: count 174000 person", "2.500.000: count 2500000 dog"]],
     ["of the 20 300 people fled", ["20: count 20", "300: count 300 person"]],
     [
       "5\u00bd million voters, 2 \u00be miles",
@@ -144,6 +145,7 @@ describe("quantities of a text", () => {
       "7:30pm, 3 A.M. today, 19:30",
       ["7:30pm: time 1170 min", "3 A.M.: time 180 min", "19:30: time 1170 min"],
     ],
+    ["12pm-3pm", ["12pm: time 720 min", "3pm: time 900 min"]],
     ["the 2017 G7 summit", ["2017: year 2017"]],
     ["you may kill 2000 people in the 2020 protests", ["2000: count 2000 person", "2020: year 2020"]],
   ])("years, dates and times: %s", (text, expected) => expect(read(text)).toEqual(expected));
