@@ -37,7 +37,7 @@ export {
   type Tokenizer,
 } from "./words/piece-input";
 export { scriptOf } from "./words/scripts";
-export { consonantsOf, soundOf, soundsAbroad } from "./words/sounds";
+export { consonantHash, consonantsOf, soundOf, soundsAbroad } from "./words/sounds";
 export { stem } from "./words/stem";
 export { isStopWord, readAs, stopWords } from "./words/stop-words";
 export {

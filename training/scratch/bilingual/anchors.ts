@@ -1,5 +1,5 @@
 import type { Article } from "../../../src/base/core/types";
-import { consonantsOf, soundOf } from "../../../src/base/text";
+import { consonantsOf } from "../../../src/base/text";
 
 /** Characters of a body that are read. */
 const BODY_CHARS = 4000;
@@ -35,7 +35,7 @@ export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }:
   return {
     written: new Set([...inLatin, ...numbers]),
     sounded: new Set([
-      ...names.map((name) => consonantsOf(soundOf(name))).filter(({ length }) => length >= FEWEST_CONSONANTS),
+      ...names.map((name) => consonantsOf(name)).filter(({ length }) => length >= FEWEST_CONSONANTS),
       ...numbers,
     ]),
   };

@@ -1,10 +1,11 @@
+import { addLatin } from "./latin-sounds";
+import { SoundLetters } from "./sound-letters";
+
 /**
  * Words as they sound, roughly, so that a name in Latin letters and the same in another script meet: "Kapil
  * Sibal" and its Hindi spelling are both `kapil` and `sibal`. What scripts write differently is left out: h,
  * aspiration, length, the places of d, t, n and l. z counts as j, w as v, sh as s, y as i, ai as e, au as o.
  */
-
-const VOWELS = /[aeiou]/g;
 
 /**
  * Letters of Brahmi's scripts, one after the other: vowels A to AU, consonants KA to HA, and signs of vowels
@@ -28,37 +29,46 @@ const CYRILLIC: ReadonlyMap<string, string> = new Map([
   ["ц", "ts"],
 ]);
 
-/** Spellings of sounds in Latin letters, in the order in which they are replaced. `C` is ch. */
-const LATIN: readonly (readonly [RegExp, string])[] = [
-  [/sch|sh/g, "s"],
-  [/tch|ch/g, "C"],
-  [/ph/g, "f"],
-  [/ck|q/g, "k"],
-  [/x/g, "ks"],
-  [/z/g, "j"],
-  [/w/g, "v"],
-  [/c(?=[eiy])/g, "s"],
-  [/c/g, "k"],
-  [/C/g, "c"],
-  [/ee|y/g, "i"],
-  [/oo/g, "u"],
-  [/ai/g, "e"],
-  [/au/g, "o"],
-  [/[^abcdefgijklmnoprstuv]/g, ""],
-];
-const MARKS_OF_LATIN = /[\u0300-\u036f]/g;
+const LAST_ASCII = 0x7f;
 const IS_LATIN = /^\p{Script=Latin}/u;
+
+/** Written anew for each word. */
+const sounds = new SoundLetters();
 
 /** Returns a word as it sounds, of the letters above; "" where its script has no sounds here. */
 export function soundOf(word: string): string {
-  // Where vowels of India are written as two signs, one sign stands for both.
-  const letters = word.normalize("NFC").toLowerCase();
-  return squeezed(IS_LATIN.test(letters) ? ofLatin(letters) : ofOthers(letters));
+  sound(word);
+  return sounds.toString();
 }
 
 /** Returns the consonants of a word's sound, by which names are found; vowels differ more. */
-export function consonantsOf(sound: string): string {
-  return squeezed(sound.replace(VOWELS, ""));
+export function consonantsOf(word: string): string {
+  soundConsonants(word);
+  return sounds.toString();
+}
+
+/**
+ * Returns a number of 32 bits for the consonants of a word's sound, which few other consonants have.
+ * @param least a word with fewer has none.
+ */
+export function consonantHash(word: string, least: number): number | undefined {
+  soundConsonants(word);
+  return sounds.length < least ? undefined : sounds.hash();
+}
+
+function soundConsonants(word: string): void {
+  sound(word);
+  sounds.keepConsonants();
+  sounds.squeeze();
+}
+
+function sound(word: string): void {
+  sounds.clear();
+  // Where vowels of India are written as two signs, one sign stands for both.
+  const letters = isAscii(word) ? word.toLowerCase() : word.normalize("NFC").toLowerCase();
+  if (IS_LATIN.test(letters)) addLatin(letters, sounds);
+  else for (const letter of ofOthers(letters)) sounds.add(letter.charCodeAt(0));
+  sounds.squeeze();
 }
 
 /** Returns whether a word is in a script that has sounds here, other than the Latin one. */
@@ -68,11 +78,10 @@ export function soundsAbroad(word: string): boolean {
   return (unit >= first && unit < end) || CYRILLIC.has(word[0] ?? "");
 }
 
-function ofLatin(letters: string): string {
-  return LATIN.reduce(
-    (text, [spelling, sound]) => text.replace(spelling, sound),
-    letters.normalize("NFD").replace(MARKS_OF_LATIN, ""),
-  );
+/** Most words are, and are told at a tenth of what normalising them costs. */
+function isAscii(word: string): boolean {
+  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > LAST_ASCII) return false;
+  return true;
 }
 
 function ofOthers(letters: string): string {
@@ -100,9 +109,4 @@ function at({ first, sounds }: { first: number; sounds: string }, place: number)
   const sound = sounds[place - first];
   if (sound === "R") return "ri";
   return sound === "-" ? "" : sound;
-}
-
-/** Nasals are written as they are spoken before b, m and p; a letter that is doubled counts once. */
-function squeezed(sound: string): string {
-  return sound.replace(/n(?=[bmp])/g, "m").replace(/(.)\1+/g, "$1");
 }
