@@ -17,6 +17,8 @@ export class PassageBm25 {
   private slotOf = new Int32Array();
   /** `[terms / 32]` a bit for each term of the query. Small, and nearly all words of bodies are none. */
   private asked = new Uint32Array();
+  /** What `best` scored last: most of it is asked for again, as candidates. */
+  private last: { readonly query: LexicalQuery; readonly scores: ReadonlyMap<number, number> } | undefined;
 
   constructor(
     private readonly arrays: LexicalArrays,
@@ -36,17 +38,29 @@ export class PassageBm25 {
    */
   best(query: LexicalQuery, docs: Uint32Array, k: number): TopKResult {
     const ascending = docs.slice().sort();
-    const scores = this.score(query, ascending);
+    const scores = this.read(query, ascending);
     const best = new Best(k);
+    const known = new Map<number, number>();
     for (const [i, doc] of ascending.entries()) {
       const score = scores[i]!;
+      known.set(doc, score);
       if (score > best.threshold) best.offer(doc, score);
     }
+    this.last = { query, scores: known };
     return best.finish();
   }
 
   /** Returns the score of each document's best passage; NaN where it has no body. */
   score(query: LexicalQuery, docs: Uint32Array): Float32Array {
+    if (query !== this.last?.query) return this.read(query, docs);
+    const { scores: known } = this.last;
+    const others = docs.filter((doc) => !known.has(doc));
+    const scores = this.read(query, others);
+    let next = 0;
+    return Float32Array.from(docs, (doc) => known.get(doc) ?? scores[next++]!);
+  }
+
+  private read(query: LexicalQuery, docs: Uint32Array): Float32Array {
     const terms = this.weigh(query);
     if (this.slotOf.length === 0) {
       const { length } = this.arrays.viewFrequencies.all;

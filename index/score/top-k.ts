@@ -273,9 +273,13 @@ export class TopK {
   /** Offers the window's documents. */
   private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
     const { scores } = this;
-    for (let i = 0; i < windowEnd - windowStart; i++) {
+    const length = windowEnd - windowStart;
+    let { threshold } = best;
+    for (let i = 0; i < length; i++) {
       const score = scores[i]!;
-      if (score > best.threshold && mask?.[windowStart + i] !== 0) best.offer(windowStart + i, score);
+      if (score <= threshold || mask?.[windowStart + i] === 0) continue;
+      best.offer(windowStart + i, score);
+      threshold = best.threshold;
     }
   }
 }

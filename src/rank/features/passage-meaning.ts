@@ -9,7 +9,6 @@ import {
 } from "../../../index";
 import { writeSteps } from "../../base/vectors";
 import type { WordVectors } from "../word-vectors";
-import { Marks } from "./marks";
 
 /** The room's entry gives its constants through a getter, which an inner loop would call for each word. */
 const NONE = NO_WORD;
@@ -27,11 +26,12 @@ export class PassageMeaning {
   /** `[terms]` a word of each, or `NO_WORD`. */
   private readonly wordOf: Uint32Array;
   /**
-   * `[terms, 2]` idf x cosine with the query, for those that `listed` marks; idf squared, 0 where no word is
+   * `[terms, 2]` idf x cosine with the query, for those of the candidates; idf squared, 0 where no word is
    * known. Side by side, since a body's words are all over the memory.
    */
   private readonly values: Float32Array;
-  private readonly listed: Marks;
+  /** `[terms / 32]` a bit for each term that a word is known of and that is not listed yet. */
+  private readonly unlisted: Uint32Array;
   /** Terms of the candidates' bodies, the first ones in use. */
   private terms: Uint32Array = new Uint32Array();
 
@@ -44,9 +44,13 @@ export class PassageMeaning {
     this.arrays = index.arrays;
     this.wordOf = firstWords(index);
     this.values = new Float32Array(2 * idf.length);
-    for (let term = 0; term < idf.length; term++)
-      if (this.wordOf[term] !== NONE) this.values[2 * term + 1] = idf[term]! ** 2;
-    this.listed = new Marks(idf.length);
+    this.unlisted = new Uint32Array(Math.ceil(idf.length / 32));
+    for (let term = 0; term < idf.length; term++) {
+      const square = this.wordOf[term] === NONE ? 0 : idf[term]! ** 2;
+      if (square === 0) continue;
+      this.values[2 * term + 1] = square;
+      this.unlisted[term >>> 5]! |= 1 << (term & 31);
+    }
   }
 
   /** @param slotIdf idf of each query term. */
@@ -65,9 +69,11 @@ export class PassageMeaning {
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
     const steps = new Int16Array(dimension);
     writeSteps(wanted, steps);
-    const words = terms.map((term) => this.wordOf[term]!);
+    const { wordOf, idf, values } = this;
+    const words = new Uint32Array(terms.length);
+    for (let i = 0; i < terms.length; i++) words[i] = wordOf[terms[i]!]!;
     const cosines = this.vectors.cosines(words, steps);
-    for (let i = 0; i < terms.length; i++) this.values[2 * terms[i]!] = this.idf[terms[i]!]! * cosines[i]!;
+    for (let i = 0; i < terms.length; i++) values[2 * terms[i]!] = idf[terms[i]!]! * cosines[i]!;
   }
 
   /** Returns the best passage's cosine, about -1 - 1; NaN without a passage that has words. */
@@ -99,20 +105,22 @@ export class PassageMeaning {
 
   /** Returns the terms of the bodies that a word is known of, each once; a view, until the next call. */
   private termsOf(docs: Uint32Array): Uint32Array {
-    const values = this.values;
-    const listed = this.listed;
+    const unlisted = this.unlisted;
     const bodies = Array.from(docs, (doc) => bodyTermsOf(this.arrays, doc));
     const most = bodies.reduce((sum, { length }) => sum + length, 0);
     if (this.terms.length < most) this.terms = new Uint32Array(2 * most);
     const terms = this.terms;
     let count = 0;
-    listed.clear();
     for (const body of bodies) {
       for (let i = 0; i < body.length; i++) {
         const term = body[i]!;
-        if (values[2 * term + 1] !== 0 && listed.add(term)) terms[count++] = term;
+        const bit = 1 << (term & 31);
+        if ((unlisted[term >>> 5]! & bit) === 0) continue;
+        unlisted[term >>> 5]! ^= bit;
+        terms[count++] = term;
       }
     }
+    for (let i = 0; i < count; i++) unlisted[terms[i]! >>> 5]! |= 1 << (terms[i]! & 31);
     return terms.subarray(0, count);
   }
 }
