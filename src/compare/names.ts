@@ -108,6 +108,7 @@ const MAX_ACRONYM = 5;
 function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean): boolean {
   const word = words[i]!;
   const { lower, written } = word;
+  if (isCased && written === "US") return true;
   // Behind "the" it is no pronoun that is stressed.
   if (isCased && written === "WHO" && words[i - 1]?.lower === "the") return true;
   if (!isCapitalised(word) || lower.length < 2 || NO_NAME.has(lower) || isStopWord(lower)) return false;
@@ -115,8 +116,10 @@ function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean)
   const isShouted = written === written.toUpperCase();
   if (isShouted && (lower.length > MAX_ACRONYM || isCommonWord(lower)))
     return !isCommonWord(lower) && lower.length > MAX_ACRONYM;
-  if (!isCased || word.begins)
-    return !isCommonWord(lower) || (word.begins && isCased && nextIsName(words, i));
+  if (!isCased || word.begins) {
+    if (!isCommonWord(lower)) return true;
+    return word.begins && isCased && (nextIsName(words, i) || kindOf(lower) === "country");
+  }
   return true;
 }
 
@@ -169,6 +172,9 @@ const PLACE_ROLES: ReadonlySet<string> = new Set(
   ),
 );
 
+/** Roles that are names by themselves: "US President", but "the US". */
+const COUNTRIES: ReadonlySet<string> = new Set(["us", "u.s"]);
+
 function isPossessive({ written }: ComparedWord): boolean {
   return /'s$/i.test(written);
 }
@@ -196,7 +202,8 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
     const { lower } = words[i]!;
     if (!JOINS.has(lower)) tokens.push(lower);
   }
-  if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!))) return undefined;
+  if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!) && !COUNTRIES.has(tokens[0]!)))
+    return undefined;
   // What is left of "World War II" is no name.
   if (tokens.length === 1 && /^[IVX]+$/.test(words[last]!.written)) return undefined;
   return new ReadName(words, first, last, tokens);

@@ -77,22 +77,33 @@ export function replacedNames(post: Statement, article: ComparedArticle): Replac
   return replaced;
 }
 
-/** Whether two names are of one kind; false where one is not known, undefined where they differ. */
+/** Whether two names are of one kind; false where one is not known, undefined where they may not replace. */
 function kindsAgree(slot: Name, name: Name): boolean | undefined {
-  if (slot.kind === "unknown" || name.kind === "unknown") return false;
+  if (slot.kind === "unknown" || name.kind === "unknown")
+    return isTwoLetters(slot) || isWeak(name) ? undefined : false;
   return slot.kind === name.kind ? true : undefined;
 }
 
-/** No run of hashtags, no acronym of two letters, no words of the dictionary. */
-function mayReplace({ words }: ComparedText, { first, last, tokens }: Name): boolean {
-  if (tokens.every(isCommonWord)) return false;
+/** Whether a name is one for another of its kind at most: "China" is also porcelain, "US" may be a pronoun. */
+function isWeak(name: Name): boolean {
+  return isTwoLetters(name) || name.tokens.every(isCommonWord);
+}
+
+function isTwoLetters({ tokens }: Name): boolean {
+  return tokens.length === 1 && tokens[0]!.length <= 2;
+}
+
+/** No run of hashtags, and no words of the dictionary or acronym of two letters but those of countries. */
+function mayReplace({ words }: ComparedText, name: Name): boolean {
+  const { first, last, kind } = name;
+  if (kind !== "country" && isWeak(name)) return false;
   if (words[first]!.tagged) {
     const before = words[first - 1];
     const behind = words[last + 1];
     const isInside = before && behind && !before.tagged && !behind.tagged;
-    if (!isInside || behind.sentence !== words[first]!.sentence) return false;
+    return isInside === true && behind.sentence === words[first]!.sentence;
   }
-  return tokens.length > 1 || tokens[0]!.length > 2;
+  return true;
 }
 
 /** Returns where an article's text mentions a name: by its first words, or a person by the last name. */

@@ -272,6 +272,48 @@ describe("a post that alters a claim", () => {
       "antonym: fell <> rose",
     ]);
   });
+
+  describe("of countries", () => {
+    const COUNTRIES = [
+      ["US", "USA", "U.S.", "United States", "America"],
+      ["UK", "United Kingdom"],
+      ["China"],
+      ["Iran"],
+    ];
+    const ruled = (country: string): string =>
+      `a court ruled that the ${country} must pay for oil that ships lost`;
+    const said = (country: string): string =>
+      `${country} must pay for oil that its ships lost, says a court.`;
+
+    test.each([
+      ["inside a sentence", ruled],
+      ["at its beginning", said],
+    ])("is told %s, whether their names are words or two letters", (_, write) => {
+      for (const one of COUNTRIES.flat())
+        for (const other of COUNTRIES.flat()) {
+          const isSame = COUNTRIES.some((names) => names.includes(one) && names.includes(other));
+          const places = isSame ? [] : [`place: ${one} <> ${other}`];
+          expect({ one, other, differences: differences(write(one), write(other)) }).toEqual({
+            one,
+            other,
+            differences: places,
+          });
+        }
+    });
+
+    test.each([
+      [
+        "The china of a baker must pay for oil that ships lost",
+        "Iran must pay for oil that ships lost, says a court",
+      ],
+      [
+        "Turkey on the table, says a court: no oil is lost",
+        "Potatoes on the table, says a court: no oil is lost",
+      ],
+    ])("is not told of words that look like them: %s", (post, claim) => {
+      expect(differences(post, claim)).toEqual([]);
+    });
+  });
 });
 
 describe("a difference", () => {
