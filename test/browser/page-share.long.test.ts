@@ -32,6 +32,27 @@ test("a citation and a reply to the reader can be copied", async () => {
   await page.context().close();
 });
 
+test("letters in the field to copy from are no votes, and a key that is held is one vote", async () => {
+  const { page } = await world.open();
+  await page.addInitScript(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error("no clipboard"));
+  });
+  await page.reload();
+  await ask(page, WHALE);
+  const pressed = page.locator('.card [aria-pressed="true"]');
+  await page.getByRole("button", { name: "Copy reply" }).first().click();
+  await page.locator("textarea[readonly]:focus").waitFor();
+  await page.keyboard.press("m");
+  expect(await pressed.count()).toBe(0);
+  await page.locator(".card").first().focus();
+  await page.keyboard.down("m");
+  await page.keyboard.down("m");
+  await page.keyboard.up("m");
+  await page.getByText(/Your vote is saved/).waitFor();
+  expect(await pressed.count()).toBe(1);
+  await page.context().close();
+});
+
 test("a link to the answer asks the question again, which stays out of the address and of requests", async () => {
   const { page } = await world.open(CLIPBOARD);
   await page.getByText("Narrow down").click();

@@ -17,7 +17,9 @@ const PHRASES: Readonly<
     const [first] = shared;
     const lacking = missing[0];
     if (!speaksFor) return lacking === undefined ? count : `${count}, lacks ${quoted(lacking)}`;
-    return first ? `${count}, among them ${first.isRare ? "the rare " : ""}${quoted(first.word)}` : count;
+    // What speaks for the article then is parts of words.
+    if (first === undefined) return undefined;
+    return `${count}, among them ${first.isRare ? "the rare " : ""}${quoted(first.word)}`;
   },
   meaning: (_, speaksFor) => (speaksFor ? "near in meaning" : "not near in meaning"),
   author: ({ authorWords }) =>

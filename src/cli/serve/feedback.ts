@@ -21,6 +21,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
       run(async (io, { limit }: { readonly limit: number }) => {
         const votes = await listVotes(io.config, { limit });
         if (io.json) io.out(JSON.stringify({ votes }));
+        else if (votes.length === 0) io.out("No vote has been cast.");
         else for (const vote of votes) io.out(lineOf(vote));
       }),
     );

@@ -28,7 +28,8 @@ export function wireShortcuts(): void {
 
 function inResults(event: KeyboardEvent, answer: HTMLElement): void {
   const { activeElement } = document;
-  if (!answer.contains(activeElement)) return;
+  // In a field letters are no votes, and a key that is held is no second vote.
+  if (!answer.contains(activeElement) || activeElement instanceof HTMLTextAreaElement) return;
   // Folded cards have no place on the page.
   const cards = [...answer.querySelectorAll<HTMLElement>(".card")].filter((card) => card.checkVisibility());
   if (cards.length === 0) return;
@@ -37,7 +38,7 @@ function inResults(event: KeyboardEvent, answer: HTMLElement): void {
   if (key === "j" || key === "k") {
     event.preventDefault();
     cards[key === "j" ? Math.min(at + 1, cards.length - 1) : Math.max(at - 1, 0)]?.focus();
-  } else if (VOTES[key] !== undefined) {
+  } else if (VOTES[key] !== undefined && !event.repeat) {
     cards[at]?.querySelector<HTMLElement>(`[data-vote="${VOTES[key]}"]`)?.click();
   }
 }

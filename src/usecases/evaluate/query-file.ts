@@ -19,7 +19,7 @@ const SEPARATOR = /[\t\r\n]/;
  * name, JSON lines as `import tweets` takes them, which can hold more than the text. A query that is repeated
  * is read once.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a
- *   query would look better than it is.
+ *   query would look better than it is, or without one where there is no query at all.
  */
 export async function readQueries(file: string): Promise<FileQuery[]> {
   const taken = new Map<string, FileQuery>();
@@ -40,6 +40,13 @@ export async function readQueries(file: string): Promise<FileQuery[]> {
       );
     }
     taken.set(query.id, query);
+  }
+  if (taken.size === 0) {
+    throw new InputError(
+      "there is no query in it",
+      { file },
+      { code: "QUERIES_FORMAT", hint: "Give it a line for each query: an id, a tab, and the text." },
+    );
   }
   return [...taken.values()];
 }

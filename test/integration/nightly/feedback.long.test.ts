@@ -76,6 +76,16 @@ describe("tokens on the command line", () => {
   });
 });
 
+describe("feedback that nobody gave", () => {
+  const { home, crowdchecked } = workspace();
+
+  test("is listed as such", async () => {
+    await putSample(home, "nothing");
+    expect((await crowdchecked("feedback", "list")).out).toBe("No vote has been cast.\n");
+    expect(JSON.parse((await crowdchecked("--json", "feedback", "list")).out)).toEqual({ votes: [] });
+  });
+});
+
 describe("feedback on the command line", () => {
   const { home, crowdchecked, inStore, vote } = workspace();
   const other = temporaryHome();

@@ -31,6 +31,12 @@ describe("as a process", () => {
     expect(result.stdout.trim().split("\n")).toEqual([expect.stringMatching(/\S/), "0"]);
   });
 
+  test("nobody who reads messages is no failure either: the command ends as it would", () => {
+    const command = `(sleep 1; "${process.execPath}" "${PROGRAM}" --home "${join(folder, "none")}" rank covid; echo $? >&3) 2>&1 | true`;
+    const { stdout } = spawnSync("bash", ["-c", `{ ${command}; } 3>&1`], { encoding: "utf8" });
+    expect(stdout).toBe("3\n");
+  });
+
   test("a disk that is full is an error with a code", () => {
     const command = `"${process.execPath}" "${PROGRAM}" --home "${home}" rank covid --near > /dev/full`;
     const { status, stderr } = spawnSync("bash", ["-c", command], { encoding: "utf8" });

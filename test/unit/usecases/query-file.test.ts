@@ -30,6 +30,8 @@ describe("query files", () => {
     ["one column", "1\tx\n2\n", /:2: 2 columns/],
     ["three columns", "1\tx\ty\n", /:1: 2 columns/],
     ["an empty id", "\tx\n", /:1: 2 columns .* an empty one/],
+    ["nothing", "", /nothing\.tsv: there is no query in it/],
+    ["a header alone", "id\ttext\n", /there is no query in it/],
   ])("with %s are refused with the line", async (name, content, message) => {
     await expect(readQueries(writeIn(folder, `${name}.tsv`, content))).rejects.toThrow(message);
   });

@@ -42,8 +42,15 @@ describe("the line that says why", () => {
   });
 
   test("does not speak of what hardly counted, nor of what it has no words for", () => {
-    expect(of({ words: 1, meaning: 0.01, time: 1 }, "sheep")).toBe("Shares no word.");
+    expect(of({ words: -1, meaning: 0.01, time: 1 }, "sheep")).toBe(
+      'Against it: shares no word, lacks "sheep".',
+    );
     expect(of({ time: 1 }, "sheep")).toBe("Nothing that can be put into words.");
+  });
+
+  test("does not take that no word is shared for something that speaks for the article", () => {
+    expect(of({ words: 1 }, "sheep")).toBe("Nothing that can be put into words.");
+    expect(of({ words: 1, meaning: 1 }, "sheep")).toBe("Near in meaning.");
   });
 
   test.each([
