@@ -84,7 +84,9 @@ function kindsAgree(slot: Name, name: Name): boolean | undefined {
   return slot.kind === name.kind ? true : undefined;
 }
 
-/** Whether a name is one for another of its kind at most: "China" is also porcelain, "US" may be a pronoun. */
+/**
+ * Whether a name stands for another of its kind at most: "China" is also porcelain, "US" may be a pronoun.
+ */
 function isWeak(name: Name): boolean {
   return isTwoLetters(name) || name.tokens.every(isCommonWord);
 }

@@ -69,7 +69,8 @@ export class PassageMeaning {
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
     const steps = new Int16Array(dimension);
     writeSteps(wanted, steps);
-    const { wordOf, idf, values } = this;
+    const { wordOf, values } = this;
+    const idf = this.idf;
     const words = new Uint32Array(terms.length);
     for (let i = 0; i < terms.length; i++) words[i] = wordOf[terms[i]!]!;
     const cosines = this.vectors.cosines(words, steps);
