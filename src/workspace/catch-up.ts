@@ -54,7 +54,10 @@ export class CatchUp implements Snapshots {
   }
 
   async use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
-    await this.upToDate();
+    const wanted = this.revision();
+    // What is taken in later waits for this query from the moment at which it needs no other snapshot: there
+    // must be no turn between the last look at the snapshot and the count.
+    while (this.isBehind(wanted)) await this.catchingUp();
     this.running++;
     try {
       return await work(this.snapshot);
@@ -63,15 +66,17 @@ export class CatchUp implements Snapshots {
     }
   }
 
-  /** Resolves when all articles of the store at the call are taken in, or that has failed. */
-  private async upToDate(): Promise<void> {
-    const wanted = this.revision();
-    while (this.snapshot.articlesRevision < wanted && this.options.clock.now() >= this.retryAt) {
-      this.catching ??= this.catchUp().finally(() => {
-        this.catching = undefined;
-      });
-      await this.catching;
-    }
+  /** Returns whether articles of the store are to be taken in first. */
+  private isBehind(wanted: number): boolean {
+    return this.snapshot.articlesRevision < wanted && this.options.clock.now() >= this.retryAt;
+  }
+
+  /** Resolves when the articles that are in the store are taken in, or that has failed. */
+  private catchingUp(): Promise<void> {
+    this.catching ??= this.catchUp().finally(() => {
+      this.catching = undefined;
+    });
+    return this.catching;
   }
 
   private async catchUp(): Promise<void> {

@@ -107,6 +107,24 @@ describe("queries while articles come", () => {
     for (const ids of await Promise.all(waiting)) expect(ids[0]).toBe("late");
   });
 
+  test("keep their snapshot where articles come in the very turn in which they were asked", async () => {
+    let letGo = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const running = catchUp.use(async (snapshot) => {
+      await held;
+      expect(catchUp.current).toBe(snapshot);
+      return idsOf(snapshot, "airship");
+    });
+    write("sudden", "An airship for a cat");
+    const waiting = found("airship");
+    await new Promise((resolve) => setImmediate(resolve));
+    letGo();
+    expect(await running).not.toContain("sudden");
+    expect((await waiting)[0]).toBe("sudden");
+  });
+
   test("see each of many articles that are written between them", async () => {
     const asked = Array.from({ length: 20 }, async (_, i) => {
       for (let turn = 0; turn < i % 5; turn++) await new Promise((resolve) => setImmediate(resolve));
