@@ -71,15 +71,16 @@ export class Intake {
   private changesSince(revision: number): Changes {
     const builder = new LexicalIndexBuilder();
     const marks = new Map<number, number>();
-    for (const article of articlesSince(this.database, revision)) {
-      builder.add(article);
-      marks.set(article.key, vectorMark(article));
-    }
-    return {
-      changed: builder.finish(),
-      withdrawn: new Set(withdrawnSince(this.database, revision)),
-      marks,
+    const read = (): readonly number[] => {
+      for (const article of articlesSince(this.database, revision)) {
+        builder.add(article);
+        marks.set(article.key, vectorMark(article));
+      }
+      return withdrawnSince(this.database, revision);
     };
+    // One moment: an article that another process withdraws meanwhile would both come and go.
+    const withdrawn = new Set(this.database.transaction(read)());
+    return { changed: builder.finish(), withdrawn, marks };
   }
 
   private takeFew(former: LexicalIndex, { changed, withdrawn }: Changes): Taken | undefined {

@@ -9,6 +9,7 @@ import {
   ArticleReader,
   ArticleWriter,
   type Database,
+  openDatabase,
   Withdrawals,
 } from "../../../src/base/store";
 import { parseTweet } from "../../../src/base/text";
@@ -211,6 +212,38 @@ describe("articles that are half taken in when that fails", () => {
     expect((await found("tram"))[0]).toBe("cat");
     expect((await found("bus"))[0]).toBe("dog");
     expect(catchUp.current.index.lexical.arrays.recent).toBeUndefined();
+  });
+});
+
+describe("an article that another process withdraws while its change is read", () => {
+  const database = temporaryStore();
+
+  test("goes with the next query, and leaves the counts of the others right", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    write("dog", "A dog drives a bus");
+    write("cat", "A cat drives a tram");
+    const { catchUp, failures, found } = catchUpOf(database);
+    await found("bus");
+    write("fish", "A fish drives a boat");
+    await found("boat");
+    write("cat", "A cat drives a lorry");
+    const other = openDatabase(database.name);
+    const add = jest.spyOn(LexicalIndexBuilder.prototype, "add").mockImplementationOnce(function (
+      this: LexicalIndexBuilder,
+      article,
+    ) {
+      other.transaction(() => new Withdrawals(other).withdraw({ source: "s", id: "cat" }, NOW)).immediate();
+      this.add(article);
+    });
+    await found("lorry");
+    add.mockRestore();
+    other.close();
+    expect((await found("drives")).sort()).toEqual(["dog", "fish"]);
+    const { arrays, terms } = catchUp.current.index.lexical;
+    expect(arrays.recent?.articles).toBe(2);
+    expect(arrays.short.recent?.documentFrequencies[terms.find("drive")]).toBe(2);
+    expect(failures).toEqual([]);
   });
 });
 
