@@ -31,6 +31,9 @@ interface QrelsReading {
   readonly splitPrefix: string;
 }
 
+/** Tweet, 0, article, relevance. */
+const QRELS_COLUMNS = 4;
+
 /** Of pairs that people linked, whatever a score says of them; as the CrowdChecked release's. */
 export const CROWD_METHOD = "crowd";
 
@@ -116,10 +119,13 @@ async function readQrels(
     session.checkInterrupted();
     if (line.text.trim() === "") continue;
     const place = { file, line: line.number };
-    const cells = line.text.trim().split(/\s+/);
+    const cells = cellsOf(line.text);
     const [tweetId, , articleId, relevance] = cells;
-    if (cells.length !== 4 || !tweetId || !articleId) {
-      session.refuse(place, `4 columns (tweet, 0, article, relevance) were expected, ${cells.length} found`);
+    if (cells.length !== QRELS_COLUMNS || !tweetId || !articleId) {
+      session.refuse(
+        place,
+        `${QRELS_COLUMNS} columns (tweet, 0, article, relevance) were expected, ${cells.length} found`,
+      );
     } else if (!/^-?\d+$/.test(relevance as string)) {
       session.refuse(place, `the relevance "${relevance}" is not an integer`);
     } else if (split !== crowd) {
@@ -137,7 +143,16 @@ async function readQrels(
   }
 }
 
-/** Returns `dev` of `qrels-dev.tsv`; a file without such a name is of the split `train`. */
+/** Returns the cells of a line. Ids may hold blanks where tabs part the cells, as in our own files. */
+function cellsOf(line: string): string[] {
+  const text = line.trim();
+  return text.includes("\t") ? text.split("\t").map((cell) => cell.trim()) : text.split(/\s+/);
+}
+
+/**
+ * Returns `dev` of `qrels-dev.tsv`; a file without such a name is of the split `train`. A name begins where
+ * no letter stands before: `latest` is no test.
+ */
 function splitOf(file: string): string {
-  return /train|dev|test/.exec(basename(file))?.[0] ?? "train";
+  return /(?<!\p{L})(?:train|dev|test)/u.exec(basename(file))?.[0] ?? "train";
 }
