@@ -1,6 +1,11 @@
 import { gunzipSync, gzipSync } from "node:zlib";
 import type { Database } from "../database";
 
+/** Sitemaps of many sites name a day, which is read as its beginning. */
+const IS_DAY = /T00:00:00(?:\.0+)?Z$/;
+/** A day has ended everywhere on earth so long after it began in UTC. */
+const DAY_OVER_MS = 36 * 3_600_000;
+
 /** More than the fetcher's limit for pages: larger ones are damaged. */
 const MAX_KEPT_BYTES = 64 << 20;
 
@@ -107,8 +112,9 @@ export class PageQueue {
   }
 
   /**
-   * Adds a page to the queue: a new one, one that changed since the last request, or one without a known time
-   * of change that was last requested before `revisitBefore` (ISO 8601).
+   * Adds a page to the queue: a new one, one that changed since the last request, one that may have changed
+   * later on the day of that request, once the day is over, or one without a known time of change that was
+   * last requested before `revisitBefore` (ISO 8601).
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const row = { changedAt: null, ...page, now };
@@ -119,7 +125,9 @@ export class PageQueue {
     }
     const before = known.changedAt ?? known.askedAt ?? "";
     const isDue =
-      page.changedAt === undefined ? (known.askedAt ?? now) < revisitBefore : page.changedAt > before;
+      page.changedAt === undefined
+        ? (known.askedAt ?? now) < revisitBefore
+        : page.changedAt > before || wasAskedOnDay(page.changedAt, known.askedAt, now);
     if (known.state !== "queued" && isDue) {
       this.requeue.run(row);
       return "requeued";
@@ -197,6 +205,16 @@ export class PageQueue {
     const rows = this.latest.all(site, count);
     return { pages: rows.length, aside: rows.filter(({ state }) => state === "aside").length };
   }
+}
+
+/**
+ * Returns whether a page was asked for on the very day of its change, of which no hour is known, and that day
+ * is over: what the site wrote later on that day was not there yet.
+ */
+function wasAskedOnDay(changedAt: string, askedAt: string | null, now: string): boolean {
+  if (askedAt === null || !IS_DAY.test(changedAt)) return false;
+  const end = new Date(Date.parse(changedAt) + DAY_OVER_MS).toISOString();
+  return askedAt < end && end <= now;
 }
 
 interface KnownPage {

@@ -22,6 +22,7 @@ const page = (slug: string, changedAt?: string) => ({
 describe("the queue of pages", () => {
   const database = temporaryStore();
   const queue = new PageQueue(database);
+  const days = new PageQueue(temporaryStore());
   const read = { etag: '"1"', lastModified: null, extractor: "v1" };
   new ArticleWriter(database).upsert({ source: "example.org", id: "a", title: "A" }, MARCH);
   const article = new ArticleReader(database).findKey("example.org", "a") as number;
@@ -52,6 +53,23 @@ describe("the queue of pages", () => {
     expect(queue.next("example", MAY)).toMatchObject({ url: "https://example.org/new", etag: '"1"' });
     queue.unchanged("https://example.org/new", MAY);
     expect(queue.add(page("new", MAY), MAY, NEVER)).toBe("known");
+  });
+
+  test("takes a page again that was read on the day of its change, of which no hour is known, when it is over", () => {
+    const noon = "2024-04-01T12:00:00.000Z";
+    const hour = "2024-04-01T10:30:00.000Z";
+    for (const slug of ["day", "hour"]) {
+      expect(days.add(page(slug, slug === "day" ? APRIL : hour), noon, NEVER)).toBe("added");
+      days.unchanged(`https://example.org/${slug}`, noon);
+    }
+    const night = "2024-04-02T02:00:00.000Z";
+    const next = "2024-04-03T02:00:00.000Z";
+    expect(days.add(page("day", APRIL), night, NEVER)).toBe("known");
+    expect(days.add(page("day", APRIL), next, NEVER)).toBe("requeued");
+    expect(days.next("example", next)?.url).toBe("https://example.org/day");
+    days.unchanged("https://example.org/day", next);
+    expect(days.add(page("day", APRIL), MAY, NEVER)).toBe("known");
+    expect(days.add(page("hour", hour), MAY, NEVER)).toBe("known");
   });
 
   test("takes a page of which the site says nothing again after a while", () => {
