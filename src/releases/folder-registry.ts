@@ -1,10 +1,11 @@
-import { createReadStream, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { createReadStream, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   buildingPath,
   discard,
+  makeFolder,
   promoteFile,
   replaceFile,
   streamInto,
@@ -51,7 +52,7 @@ export class FolderRegistry implements WritableRegistry {
 
   async prepare(): Promise<void> {
     try {
-      mkdirSync(join(this.address, BLOBS), { recursive: true });
+      makeFolder(join(this.address, BLOBS));
     } catch (error) {
       throw this.unwritable(error);
     }

@@ -1,5 +1,6 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { exportTarget, guardWrite, makeFolder } from "../base/artifact";
 import type { Config } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import * as store from "../base/store";
@@ -85,7 +86,7 @@ function* voteLines(database: store.Database, signal: AbortSignal): Generator<st
 async function exportJudgements(rules: Rules, database: store.Database, folder: string): Promise<number> {
   const { judgements } = agreedVotes(database, rules);
   const ids = new DocumentIds(database);
-  mkdirSync(folder, { recursive: true });
+  guardWrite(exportTarget("judgements", folder), () => makeFolder(folder));
   await exportQueries(folder, [...new Map(judgements.map((judged) => [judged.tweetId, judged])).values()]);
   const lines = judgements.map(
     ({ tweetId, article, relevance }) => `${tweetId}\t0\t${ids.of(article)}\t${relevance}`,

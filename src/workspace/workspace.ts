@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync } from "node:fs";
 import {
   LexicalIndex,
   LexicalIndexBuilder,
@@ -13,7 +12,7 @@ import { findCalibration } from "../answer/confidence/storage";
 import { FilterMasks } from "../answer/filter-masks";
 import { HeldLanguages } from "../answer/held-languages";
 import type { KeywordQuery } from "../answer/keyword-search";
-import { type ByteSource, bytesOnce, type SharedBytes } from "../base/artifact";
+import { type ByteSource, bytesOnce, makeFolder, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { EnvironmentError } from "../base/core/errors";
 import { workspacePaths } from "../base/home/paths";
@@ -93,7 +92,7 @@ export interface OpenOptions {
  */
 export function openStore(home: string): Database {
   try {
-    makeFolder(resolve(home));
+    makeFolder(home);
   } catch (cause) {
     throw new EnvironmentError(
       `The workspace's folder ${home} cannot be made: ${(cause as Error).message}.`,
@@ -105,23 +104,6 @@ export function openStore(home: string): Database {
     );
   }
   return openDatabase(workspacePaths(home).database, { create: true });
-}
-
-/** Makes a folder and those above it. Node itself tries forever where the system makes none: in `/proc`. */
-function makeFolder(folder: string): void {
-  if (isFolder(folder)) return;
-  const parent = dirname(folder);
-  if (parent !== folder) makeFolder(parent);
-  try {
-    mkdirSync(folder);
-  } catch (error) {
-    // Another process may have made it meanwhile.
-    if (!isFolder(folder)) throw error;
-  }
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /** A workspace that is ready to rank. */

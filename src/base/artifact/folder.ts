@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { asidePath, buildingPath, discard, flush, removeLeftovers } from "./beside";
+import { makeFolder } from "./make-folder";
 import { guardWrite, type WriteTarget } from "./write-failure";
 
 /** Name of the JSON file that describes the content of an artifact's folder. */
@@ -30,7 +31,7 @@ export function writeFolder<T>(target: WriteTarget, write: (building: string) =>
   return guardWrite(target, () => {
     try {
       rmSync(building, { recursive: true, force: true });
-      mkdirSync(building, { recursive: true });
+      makeFolder(building);
       const written = write(building);
       promoteFolder(building, target.path);
       return written;
@@ -96,7 +97,7 @@ export function promoteFile(built: string, path: string): void {
 export function replaceFile(path: string, content: string): void {
   const building = buildingPath(path);
   try {
-    mkdirSync(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
     writeFileSync(building, content);
     promoteFile(building, path);
   } catch (error) {

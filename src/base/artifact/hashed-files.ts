@@ -1,8 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
-import { createReadStream, mkdirSync, readdirSync, statSync } from "node:fs";
+import { createReadStream, readdirSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { streamInto } from "./beside";
+import { makeFolder } from "./make-folder";
 
 /** A file of a folder that others may replace. */
 export interface FoundFile {
@@ -27,7 +28,7 @@ export async function copyHashed(
   to: string,
   onBytes: (bytes: number) => void,
 ): Promise<string> {
-  mkdirSync(dirname(to), { recursive: true });
+  makeFolder(dirname(to));
   const hash = createHash("sha256");
   await pipeline(piecesOf(from, hash, onBytes), streamInto(to));
   return hash.digest("hex");

@@ -10,4 +10,5 @@ export {
   writeFolder,
 } from "./folder";
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
+export { makeFolder } from "./make-folder";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

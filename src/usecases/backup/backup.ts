@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   buildingPath,
@@ -8,6 +8,7 @@ import {
   filesOf,
   hashOf,
   MANIFEST,
+  makeFolder,
   promoteFolder,
   type WriteTarget,
   writeFailure,
@@ -141,7 +142,7 @@ async function copySteady(
   const marks = ({ sources }: Serving): string => sources.map(({ mark }) => mark).join("\n");
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     rmSync(building, { recursive: true, force: true });
-    mkdirSync(building, { recursive: true });
+    makeFolder(building);
     try {
       const serving = servingFiles(home);
       const files = await copyAll(home, building, serving.sources, onBytes);

@@ -6,6 +6,7 @@ import {
   discard,
   flush,
   flushAll,
+  makeFolder,
   removeLeftovers,
   type WriteTarget,
   writeFailure,
@@ -54,7 +55,7 @@ export async function restore(
   const total = Math.ceil(files.reduce((all, { bytes }) => all + bytes, 0) / MIB);
   const shown = progress("restore", "MiB");
   try {
-    mkdirSync(home, { recursive: true });
+    makeFolder(home);
     removeLeftovers(copy);
     let done = 0;
     for (const { path, sha256 } of files) {

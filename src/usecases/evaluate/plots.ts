@@ -1,7 +1,7 @@
-import { accessSync, constants, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrapInterval, type Evaluation, RECALL_DEPTHS } from "../../../scorer";
-import { exportTarget, guardWrite } from "../../base/artifact";
+import { exportTarget, guardWrite, makeFolder } from "../../base/artifact";
 import { circle, LINE_COLOR, pointOf, polyline, square, text } from "../plot";
 
 /** A system, or some of the queries, with its figures. */
@@ -27,7 +27,7 @@ const LEVEL = 0.95;
  */
 export function checkPlotFolder(folder: string): void {
   guardWrite(exportTarget("plots", folder), () => {
-    const made = mkdirSync(folder, { recursive: true });
+    const made = makeFolder(folder);
     if (made !== undefined) rmSync(made, { recursive: true });
     else accessSync(folder, constants.W_OK);
   });
@@ -45,7 +45,7 @@ export function savePlots(
   parts: readonly NamedEvaluation[],
 ): void {
   guardWrite(exportTarget("plots", folder), () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(join(folder, "recall-by-depth.svg"), recallSvg(systems));
     writeFileSync(join(folder, "map-by-article.svg"), mapSvg(parts));
   });

@@ -3,8 +3,8 @@ import { ArticleWriter, judgedTweets, VoteWriter } from "../../../src/base/store
 import { importCheckthat } from "../../../src/import";
 import { exportFeedback } from "../../../src/usecases/feedback";
 import { openStore } from "../../../src/workspace";
-import { temporaryFolder } from "../../support/temporary";
-import { temporaryHome, temporaryStore } from "../../support/workspace";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf, temporaryHome, temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-02-01T10:00:00.000Z";
 const ARTICLE = { source: "check.example", id: "ferry" };
@@ -45,5 +45,14 @@ describe("votes that were exported as judgements", () => {
     expect(refused).toBe(0);
     const texts = judgedTweets(other, "train").filter(({ dataset }) => dataset === name);
     expect(texts.map((tweet) => tweet.text)).toContain(text.trim());
+  });
+
+  test("are refused by name where a file stands in the place of their folder", async () => {
+    openStore(home).close();
+    const rules = { home, feedbackVoters: 2, feedbackAgreementPercent: 80 };
+    const signal = new AbortController().signal;
+    const qrels = writeIn(folder, "taken", "");
+    const asked = { file: join(folder, "votes.jsonl"), qrels };
+    expect(await codeOf(() => exportFeedback(rules, asked, { signal }))).toBe("EXPORT_WRITE");
   });
 });

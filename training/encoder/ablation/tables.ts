@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeFolder } from "../../../src/base/artifact";
 import type { Architecture } from "../../../src/encoder/checkpoint";
 import { guardWrites } from "../checkpoint/guard-writes";
 import { ENCODER_NAMES, type Published } from "./rows";
@@ -147,7 +148,7 @@ export function writeTableFiles(
   contents: Readonly<Record<string, string>>,
 ): void {
   guardWrites(folder, () => {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     for (const [ending, content] of Object.entries(contents))
       writeFileSync(join(folder, `${name}.${ending}`), content);
   });

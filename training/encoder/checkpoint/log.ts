@@ -1,5 +1,6 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makeFolder } from "../../../src/base/artifact";
 import { parseJson } from "../../../src/base/core/parse-json";
 import { guardWrites } from "./guard-writes";
 
@@ -39,7 +40,7 @@ export class TrainingLog {
   ) {
     this.entries = steps === 0 ? [] : readLog(file).filter(({ step }) => step <= steps);
     guardWrites(file, () => {
-      mkdirSync(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       writeFileSync(file, "");
     });
     for (const entry of this.entries) this.append(entry);

@@ -1,7 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { promoteFolder, type WriteTarget, writeArtifact, writeFolder } from "../../../../src/base/artifact";
+import {
+  makeFolder,
+  promoteFolder,
+  type WriteTarget,
+  writeArtifact,
+  writeFolder,
+} from "../../../../src/base/artifact";
 import { temporaryFolder, writeIn } from "../../../support/temporary";
 
 const root = temporaryFolder();
@@ -20,6 +26,22 @@ const beside = (): string[] => readdirSync(join(root, "models"));
 const FULL = "/dev/full";
 
 beforeEach(() => rmSync(join(root, "models"), { recursive: true, force: true }));
+
+describe("a folder that is made", () => {
+  test("is made with those above it, and the first of them is told; none where all are there", () => {
+    expect(makeFolder(join(root, "models", "of", "today"))).toBe(join(root, "models"));
+    expect(makeFolder(join(root, "models", "of"))).toBeUndefined();
+    expect(existsSync(join(root, "models", "of", "today"))).toBe(true);
+  });
+
+  test("is refused at once where the system makes none, or a file stands in the way", () => {
+    expect(() => makeFolder("/proc/crowdchecked/folder")).toThrow(/ENOENT/);
+    const file = writeIn(root, "file", "");
+    expect(() => makeFolder(join(file, "folder"))).toThrow(/ENOTDIR|EEXIST/);
+    const within = { ...target, path: "/proc/crowdchecked/thing" };
+    expect(() => writeFolder(within, () => {})).toThrow(expect.objectContaining({ code: "THING_WRITE" }));
+  });
+});
 
 describe("a folder", () => {
   test("is there whole, the folders above it made, and nothing is left beside it", () => {
