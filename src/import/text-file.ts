@@ -1,4 +1,4 @@
-import { closeSync, createReadStream, openSync, readSync } from "node:fs";
+import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
@@ -15,12 +15,13 @@ export interface TextLine {
 }
 
 /**
- * Opens a text file, unpacked when its name ends in `.gz`.
+ * Opens a text file, unpacked when its name ends in `.gz`; a pipe is read as it comes.
  * @throws InputError `FILE_NOT_FOUND`, or `FILE_BINARY` when the first bytes hold a NUL.
  */
 export function openText(file: string): Readable {
-  // Opened at once: a stream would open it some time later, be it still wanted or not.
-  const raw = createReadStream(file, { fd: openReadable(file), start: 0 });
+  const { descriptor, isPipe } = openReadable(file);
+  // Opened at once: a stream would open it some time later, be it still wanted or not. A pipe has no places.
+  const raw = createReadStream(file, { fd: descriptor, ...(isPipe ? {} : { start: 0 }) });
   // What fails here reaches the reader of the stream, which reports it.
   return file.endsWith(".gz") ? pipeline(raw, createGunzip(), () => {}) : raw;
 }
@@ -96,13 +97,22 @@ export function damagedFile(file: string, error: unknown, hint = IMPORT_AGAIN): 
   );
 }
 
-/** Returns the descriptor of a file that can be read and is no binary one. */
-function openReadable(file: string): number {
+/** A file that is open. */
+interface OpenFile {
+  readonly descriptor: number;
+  /** Whether it can be read only once, from beginning to end. */
+  readonly isPipe: boolean;
+}
+
+/** Opens a file that can be read and is no binary one. What comes through a pipe is not known before. */
+function openReadable(file: string): OpenFile {
   const head = Buffer.alloc(4096);
   let descriptor: number | undefined;
   let length: number;
   try {
     descriptor = openSync(file, "r");
+    const kind = fstatSync(descriptor);
+    if (!kind.isFile() && !kind.isDirectory()) return { descriptor, isPipe: true };
     length = readSync(descriptor, head, 0, head.length, 0);
   } catch (cause) {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -112,7 +122,7 @@ function openReadable(file: string): number {
       { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
     );
   }
-  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return descriptor;
+  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return { descriptor, isPipe: false };
   closeSync(descriptor);
   throw new InputError(
     "the file is binary, text was expected",

@@ -1,4 +1,6 @@
+import { execFileSync, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { openText, readLines } from "../../../src/import/text-file";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -22,4 +24,17 @@ test("a file longer than what is looked at first is read from its beginning", as
   const read: string[] = [];
   for await (const { text } of readLines(writeIn(folder, "long.txt", lines.join("\r\n")))) read.push(text);
   expect(read).toEqual(lines);
+});
+
+test("a pipe is read as it comes, such as what another program unpacks", async () => {
+  const lines = Array.from({ length: 20_000 }, (_, i) => `line ${i}`);
+  const file = writeIn(folder, "piped.txt", lines.join("\n"));
+  const pipe = join(folder, "pipe.txt");
+  execFileSync("mkfifo", [pipe]);
+  const writer = spawn("sh", ["-c", 'cat "$0" > "$1"', file, pipe], { stdio: "ignore" });
+  const ended = new Promise((resolve) => writer.on("close", resolve));
+  const read: string[] = [];
+  for await (const { text } of readLines(pipe)) read.push(text);
+  expect(read).toEqual(lines);
+  expect(await ended).toBe(0);
 });
