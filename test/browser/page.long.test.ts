@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { BIDI, HOSTILE_POST } from "../support/browser/hostile";
-import { pageWorld, type Watched } from "../support/browser/page-world";
+import { hold, pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 /** One page for what needs no page of its own. */
@@ -114,20 +114,25 @@ describe("a new question", () => {
   test("removes the answer of the one before while it runs", async () => {
     const { page } = watched;
     await ask(page, WHALE);
-    let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route("**/v1/rank", async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, "**/v1/rank");
     await page.fill("#text", SHARK);
     await page.press("#text", "Enter");
     expect(await textOf(page, "#answer")).toBe("Searching…");
     release();
     await page.waitForSelector("#answer:not([aria-busy]) h2");
-    await page.unroute("**/v1/rank");
+  });
+
+  test("leaves who writes on at their text, and takes no letter of it for a vote", async () => {
+    const { page } = watched;
+    const release = await hold(page, "**/v1/rank");
+    await page.fill("#text", SHARK);
+    await page.press("#text", "Enter");
+    await page.keyboard.type(" just");
+    release();
+    await page.waitForSelector("#answer:not([aria-busy]) h2");
+    await page.keyboard.type(" jumped");
+    expect(await page.inputValue("#text")).toBe(`${SHARK} just jumped`);
+    expect(await votes()).toEqual([]);
   });
 
   test.each(["", "https://example.org/no/article"])("removes it too where %j is refused", async (text) => {

@@ -59,6 +59,19 @@ export function pageWorld(options?: TestServerOptions): PageWorld {
   };
 }
 
+/** Holds back what the page asks of an address, until the function that it returns is called. */
+export async function hold(page: Page, address: string): Promise<() => void> {
+  let open = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(address, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => open();
+}
+
 function watch(page: Page, origin: string): string[] {
   const wrongs: string[] = [];
   page.on("request", (request) => {

@@ -52,6 +52,12 @@ export class AnswerPlace {
     const mine = new AbortController();
     this.#running = mine;
     place.setAttribute("aria-busy", "true");
+    // Who writes on while the answer comes is not led away: inside the results letters are votes.
+    let isWriting = false;
+    const wrote = (): void => {
+      isWriting = true;
+    };
+    addEventListener("input", wrote);
     place.replaceChildren(element("p", { class: "waiting" }, `${say("ask.searching")}…`));
     announce(say("ask.searching"));
     try {
@@ -62,7 +68,7 @@ export class AnswerPlace {
       this.#view = () => answerView(request, found, link(found));
       const view = this.#view();
       place.replaceChildren(view);
-      view.querySelector<HTMLElement>("h2")?.focus();
+      if (!isWriting) view.querySelector<HTMLElement>("h2")?.focus();
       announce(spoken(found));
     } catch (error) {
       // A newer question has already taken the place.
