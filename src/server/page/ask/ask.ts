@@ -67,9 +67,9 @@ export function stopAsking(): void {
 }
 
 async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<void> {
-  const text = field.value.trim();
-  const imageText = imageField().value.trim();
   shown.clear();
+  // A picture that was chosen a moment ago is still being read from its file.
+  await picture?.taken;
   const image = picture?.image;
   const isEmpty = text === "" && imageText === "" && image === undefined;
   complain(field, isEmpty ? say("ask.empty") : "");
@@ -86,7 +86,8 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   const asked = askedBy(form);
   const link = ({ picture: read }: ApiAnswer): string => linkToAnswer(asked, read?.text);
   await shown.ask(request, link, (found) => {
-    if (found.picture) picture?.show(found.picture);
+    // There may be another picture by now, or none, of which this is not the text.
+    if (found.picture && picture?.image === image) picture?.show(found.picture);
     if (!isUnknownAddress(request, found)) return false;
     complain(field, say("ask.address"));
     field.focus();

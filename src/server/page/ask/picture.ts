@@ -14,6 +14,7 @@ export class PictureField {
   #image: string | undefined;
   /** The text that was filled in for the picture; whoever changed it keeps it. */
   #filledIn = "";
+  #taken: Promise<void> = Promise.resolve();
   /** Rises with each picture, so that a slow one does not replace a later one. */
   #turn = 0;
   readonly #input = element("input", {
@@ -42,7 +43,7 @@ export class PictureField {
       this.#shown,
       this.#said,
     );
-    this.#input.addEventListener("change", () => void this.#take(this.#input.files?.[0]));
+    this.#input.addEventListener("change", () => this.#begin(this.#input.files?.[0]));
     const form = place.closest("form") ?? place;
     form.addEventListener("dragover", (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
@@ -55,20 +56,25 @@ export class PictureField {
       const file = event.dataTransfer?.files[0];
       if (!file) return;
       event.preventDefault();
-      void this.#take(file);
+      this.#begin(file);
     });
     addEventListener("paste", (event) => {
       if (byId("panel-ask", HTMLElement).hidden || document.querySelector("dialog[open]")) return;
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
       if (!file) return;
       event.preventDefault();
-      void this.#take(file);
+      this.#begin(file);
     });
   }
 
   /** The picture in Base64; undefined for none. */
   get image(): string | undefined {
     return this.#image;
+  }
+
+  /** Resolves once the picture that was given last is there, or refused. */
+  get taken(): Promise<void> {
+    return this.#taken;
   }
 
   /** Removes the picture, and the text that was read of it. */
@@ -92,8 +98,11 @@ export class PictureField {
     this.#filledIn = text;
   }
 
-  async #take(file: File | undefined): Promise<void> {
-    if (!file) return;
+  #begin(file: File | undefined): void {
+    if (file) this.#taken = this.#take(file);
+  }
+
+  async #take(file: File): Promise<void> {
     this.clear();
     this.onChange();
     const turn = this.#turn;
