@@ -418,6 +418,10 @@ test("all can be done by keys", async () => {
   await page.locator(".near-misses > summary").focus();
   await press("Enter", "j", "j");
   expect(await page.evaluate("document.activeElement.dataset.rank")).toBe("2");
+  await page.locator(".skip").focus();
+  await press("Enter");
+  expect([new URL(page.url()).hash, await page.isVisible("#panel-status")]).toEqual(["#status", true]);
+  await page.locator("#tab-status").focus();
   await press("k", "m");
   await page.locator("[data-rank='1'] [data-vote=match][aria-pressed=true]").waitFor();
   await press("m");

@@ -37,6 +37,11 @@ export function wireTabs(shown: (name: TabName) => void): void {
     });
   }
   addEventListener("hashchange", showNamed);
+  // The fragment keeps the name of the tab.
+  byId("skip", HTMLAnchorElement).addEventListener("click", (event) => {
+    event.preventDefault();
+    byId("main", HTMLElement).focus();
+  });
   showNamed();
 }
 
