@@ -80,6 +80,16 @@ describe("a post that is pasted", () => {
     );
   });
 
+  test("is printed without the hundred features of each article", async () => {
+    const { page } = watched;
+    const features = page.locator(firstCard).getByRole("group", { name: "What each feature added" });
+    await page.emulateMedia({ media: "print" });
+    expect(await features.isVisible()).toBe(false);
+    expect(await page.locator(firstCard).locator(".evidence").isVisible()).toBe(true);
+    await page.emulateMedia({ media: "screen" });
+    expect(await features.isVisible()).toBe(true);
+  });
+
   test("can be voted on, voted on again, and the vote taken back", async () => {
     const { page } = watched;
     const card = page.locator(firstCard);
