@@ -145,6 +145,19 @@ describe("a new question", () => {
     expect(await votes()).toEqual([]);
   });
 
+  test("that is too long says what is left out", async () => {
+    const { page } = watched;
+    const said = "At most 10,000 characters can be asked at once; what comes after them is left out.";
+    await page.fill("#text", "a".repeat(9_999));
+    expect(await textOf(page, "#text-wrong")).toBe("");
+    await page.focus("#text");
+    await page.keyboard.insertText("bcd");
+    expect((await page.inputValue("#text")).endsWith("abc")).toBe(false);
+    expect(await textOf(page, "#text-wrong")).toBe(said);
+    await page.fill("#text", "a");
+    expect(await textOf(page, "#text-wrong")).toBe("");
+  });
+
   test.each(["", "https://example.org/no/article"])("removes it too where %j is refused", async (text) => {
     const { page } = watched;
     await ask(page, WHALE);
@@ -418,6 +431,10 @@ test("all can be done by keys", async () => {
   expect(await focused(page)).toBe("Ask");
   await press("ArrowLeft");
   expect([await focused(page), new URL(page.url()).hash]).toEqual(["Status", "#status"]);
+  await page.locator(".skip").focus();
+  await press("Enter");
+  expect([new URL(page.url()).hash, await page.isVisible("#panel-status")]).toEqual(["#status", true]);
+  await page.locator("#tab-status").focus();
   await press("Home", "Tab");
   await page.keyboard.type(SHARK);
   await press("Shift+Enter");
@@ -428,10 +445,6 @@ test("all can be done by keys", async () => {
   await page.locator(".near-misses > summary").focus();
   await press("Enter", "j", "j");
   expect(await page.evaluate("document.activeElement.dataset.rank")).toBe("2");
-  await page.locator(".skip").focus();
-  await press("Enter");
-  expect([new URL(page.url()).hash, await page.isVisible("#panel-status")]).toEqual(["#status", true]);
-  await page.locator("#tab-status").focus();
   await press("k", "m");
   await page.locator("[data-rank='1'] [data-vote=match][aria-pressed=true]").waitFor();
   await press("m");

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { byId } from "../view/dom.js";
-import { harmless } from "../view/text.js";
+import { count, harmless } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
 import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
@@ -40,7 +40,10 @@ export function wireAsk(): void {
   addEventListener("hashchange", askLinked);
   askLinked();
   for (const input of [field, imageField()]) {
-    input.addEventListener("input", () => complain(field, ""));
+    input.addEventListener("input", () => {
+      complain(field, "");
+      if (input.value.length >= input.maxLength) tell(say("ask.long", { n: count(input.maxLength) }));
+    });
   }
   whenSpoken(() => complain(field, ""));
 }
@@ -70,6 +73,8 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   shown.clear();
   // A picture that was chosen a moment ago is still being read from its file.
   await picture?.taken;
+  const text = field.value.trim();
+  const imageText = imageField().value.trim();
   const image = picture?.image;
   const isEmpty = text === "" && imageText === "" && image === undefined;
   complain(field, isEmpty ? say("ask.empty") : "");
@@ -97,7 +102,12 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
 
 /** Shows below the field what is wrong with its text; "" removes that. */
 function complain(field: HTMLTextAreaElement, wrong: string): void {
-  byId("text-wrong", HTMLElement).textContent = wrong;
+  tell(wrong);
   if (wrong === "") field.removeAttribute("aria-invalid");
   else field.setAttribute("aria-invalid", "true");
+}
+
+/** Writes below the field, and reads out, what there is to say of its text. */
+function tell(words: string): void {
+  byId("text-wrong", HTMLElement).textContent = words;
 }

@@ -33,6 +33,7 @@ export const de: Words = {
   "ask.several":
     "Die Knöpfe zeigen, was die Sammlung enthält, mit der Zahl der Artikel. Trennen Sie mehrere mit Kommas: {sites}, {ratings}, {codes}.",
   "ask.empty": "Fügen Sie zuerst den Text oder das Bild eines Beitrags ein.",
+  "ask.long": "Auf einmal können höchstens {n} Zeichen gefragt werden; was danach kommt, fällt weg.",
   "ask.address":
     "Das ist eine Adresse. Diese Seite holt nichts aus dem Netz: Bitte fügen Sie stattdessen den Text des Beitrags ein.",
   "ask.searching": "Suche läuft",

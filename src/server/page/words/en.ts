@@ -34,6 +34,7 @@ export const en = {
   "ask.several":
     "The buttons show what the collection holds, with the number of articles. Separate several with commas: {sites}, {ratings}, {codes}.",
   "ask.empty": "Paste the text of a post, or add its picture, first.",
+  "ask.long": "At most {n} characters can be asked at once; what comes after them is left out.",
   "ask.address":
     "This is an address. This page fetches nothing from the web: please paste the text of the post instead.",
   "ask.searching": "Searching",

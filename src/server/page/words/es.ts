@@ -33,6 +33,7 @@ export const es: Words = {
   "ask.several":
     "Los botones muestran lo que contiene la colección, con el número de artículos. Separe varios con comas: {sites}, {ratings}, {codes}.",
   "ask.empty": "Pegue primero el texto de una publicación o añada su imagen.",
+  "ask.long": "Se pueden consultar como máximo {n} caracteres a la vez; lo que viene después se omite.",
   "ask.address":
     "Esto es una dirección. Esta página no trae nada de la web: pegue en su lugar el texto de la publicación.",
   "ask.searching": "Buscando",

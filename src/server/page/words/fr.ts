@@ -34,6 +34,7 @@ export const fr: Words = {
   "ask.several":
     "Les boutons montrent ce que contient la collection, avec le nombre d’articles. Séparez-en plusieurs par des virgules\u00a0: {sites}, {ratings}, {codes}.",
   "ask.empty": "Collez d’abord le texte d’une publication ou ajoutez son image.",
+  "ask.long": "On peut demander au plus {n} caractères à la fois\u00a0; la suite est laissée de côté.",
   "ask.address":
     "C’est une adresse. Cette page ne va rien chercher sur le web\u00a0: collez plutôt le texte de la publication.",
   "ask.searching": "Recherche en cours",

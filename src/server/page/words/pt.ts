@@ -33,6 +33,7 @@ export const pt: Words = {
   "ask.several":
     "Os botões mostram o que a coleção contém, com o número de artigos. Separe vários com vírgulas: {sites}, {ratings}, {codes}.",
   "ask.empty": "Cole primeiro o texto de uma postagem ou adicione a imagem dela.",
+  "ask.long": "É possível consultar no máximo {n} caracteres de cada vez; o que vem depois fica de fora.",
   "ask.address":
     "Isto é um endereço. Esta página não busca nada na web: cole, em vez disso, o texto da postagem.",
   "ask.searching": "Buscando",
