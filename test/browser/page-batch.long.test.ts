@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { pageWorld, type Watched } from "../support/browser/page-world";
+import { hold, pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 
@@ -153,14 +153,7 @@ describe("a file of posts", () => {
 
   test("moves rows between the choices as they are answered, in their order", async () => {
     const { page } = await world.open({}, "/#batch");
-    let ask = (): void => {};
-    const chosen = new Promise<void>((resolve) => {
-      ask = resolve;
-    });
-    await page.route("**/v1/rank/batch", async (route) => {
-      await chosen;
-      await route.continue();
-    });
+    const ask = await hold(page, "**/v1/rank/batch");
     const dumplings = "my grandmother's recipe for plum dumplings";
     await choose(page, `text\n${WHALE}\n${dumplings}\n${WHALE}\n`);
     await start(page);
@@ -180,6 +173,23 @@ describe("a file of posts", () => {
       "Refused (0)",
       "Not asked yet (0)",
     ]);
+    await page.context().close();
+  });
+
+  test("leaves who works in a choice of its rows where they are, as others are answered", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const others = await hold(page, "**/v1/rank/batch");
+    await page.route("**/v1/rank/batch", (route) => route.continue(), { times: 1 });
+    // The first request holds no more than this: the last row goes with the second.
+    const long = Array.from({ length: 4 }, (_, i) => `${i} ${"plum dumplings ".repeat(600)}`);
+    await choose(page, ["text", WHALE, ...long, WHALE].join("\n"));
+    await start(page);
+    await page.getByLabel("Show", { exact: true }).selectOption("answer");
+    await page.getByRole("button", { name: "Open row 1" }).focus();
+    others();
+    await page.getByRole("heading", { name: /^6 rows answered/ }).waitFor();
+    await page.getByRole("button", { name: "Open row 6" }).waitFor();
+    expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Open row 1");
     await page.context().close();
   });
 

@@ -32,6 +32,8 @@ function choiceWords(choice: Outcome | ""): string {
 /** Returns a table of rows and their answers, fifty at a time, with fields to choose among the rows. */
 export function batchTable(rows: readonly BatchRow[]): BatchTable {
   const place = element("div");
+  /** The lines of the table, by their rows. */
+  const lines = new Map<BatchRow, Element>();
   const heads = HEADS.map((head) => pattern(head));
   const where = element("span", { role: "status" });
   const outcome = element(
@@ -49,15 +51,34 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
 
   const isChosen = (row: BatchRow): boolean =>
     (outcome.value === "" || outcomeOf(row) === outcome.value) && hasWords(row, words.value);
+  const lineOf = (row: BatchRow): Element =>
+    table("", heads, [cellsOf(row)]).querySelector("tbody tr") as Element;
+  /** Lines that stay are not touched: somebody may be about to press a button in one. */
+  const draw = (shown: readonly BatchRow[]): void => {
+    if (lines.size === 0 || shown.length === 0) {
+      lines.clear();
+      place.replaceChildren(...(shown.length === 0 ? [] : [table(say("rows.answers"), heads, [])]));
+    }
+    for (const [row, line] of lines) {
+      if (shown.includes(row)) continue;
+      line.remove();
+      lines.delete(row);
+    }
+    const body = place.querySelector("tbody");
+    for (const [i, row] of shown.entries()) {
+      if (lines.has(row)) continue;
+      const line = lineOf(row);
+      lines.set(row, line);
+      body?.insertBefore(line, body.children[i] ?? null);
+    }
+  };
   const turn = (to: number): void => {
     const pages = Math.max(1, Math.ceil(chosen.length / PAGE_ROWS));
     if (to < 0 || to >= pages) return;
     page = to;
     const from = page * PAGE_ROWS;
     const shown = chosen.slice(from, from + PAGE_ROWS);
-    place.replaceChildren(
-      ...(shown.length === 0 ? [] : [table(say("rows.answers"), heads, shown.map(cellsOf))]),
-    );
+    draw(shown);
     where.textContent =
       shown.length === 0
         ? say("rows.noneLike")
@@ -125,9 +146,11 @@ export function batchTable(rows: readonly BatchRow[]): BatchTable {
         turn(Math.min(page, Math.max(0, Math.ceil(chosen.length / PAGE_ROWS) - 1)));
         return;
       }
-      const old = isShown ? place.querySelectorAll("tbody tr")[at - page * PAGE_ROWS] : undefined;
-      const fresh = table("", heads, [cellsOf(row)]).querySelector("tbody tr");
-      if (old && fresh) old.replaceWith(fresh);
+      const old = lines.get(row);
+      if (!old) return;
+      const fresh = lineOf(row);
+      old.replaceWith(fresh);
+      lines.set(row, fresh);
     },
   };
 }
