@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { violations } from "../support/browser/axe";
 import { LATIN_LEFT } from "../support/browser/page-words";
-import { pageWorld } from "../support/browser/page-world";
+import { hold, pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
@@ -140,6 +140,21 @@ describe("the menu of languages", () => {
     await page.getByRole("heading", { name: "1 Zeile beantwortet" }).waitFor();
     expect(await textOf(page, "#batch-answer tbody")).toMatch(/Sehr wahrscheinlich schon geprüft/);
     expect(await page.evaluate("document.activeElement.id")).toBe("language");
+    await page.context().close();
+  });
+
+  test("shows the answers to a file anew while they come", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text\n${WHALE}\n`) };
+    const release = await hold(page, "**/v1/rank/batch");
+    await page.setInputFiles("#file", csv);
+    await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+    await page.selectOption("#language", "de");
+    await page.getByRole("button", { name: "Abbrechen" }).waitFor();
+    release();
+    await page.getByRole("heading", { name: "1 Zeile beantwortet" }).waitFor();
+    expect(await textOf(page, "#batch-answer thead")).toMatch(/^Zeile\s+Text\s+Antwort\s+Bester Faktencheck/);
+    await page.getByLabel("Zeilen, die dies enthalten").waitFor();
     await page.context().close();
   });
 

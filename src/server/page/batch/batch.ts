@@ -80,24 +80,32 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
   stopBatch();
   const mine = new AbortController();
   running = mine;
-  showAgain = undefined;
-  const bar = element("progress", { max: rows.length, value: 0, "aria-label": say("batch.progress") });
-  const state = element("p");
-  const shown = batchTable(rows);
-  const place = byId("batch-answer", HTMLElement);
-  place.replaceChildren(
-    element(
-      "div",
-      { class: "progress" },
-      bar,
-      state,
-      button(say("batch.cancel"), () => mine.abort()),
-    ),
-    shown.view,
-  );
-  place.scrollIntoView();
   let done = rows.filter((row) => !isOpen(row)).length;
   const doneWords = (): string => sayCounted("batch.done", rows.length, { done: count(done) });
+  const bar = element("progress", { max: rows.length, value: 0 });
+  const state = element("p");
+  let shown = batchTable(rows);
+  const place = byId("batch-answer", HTMLElement);
+  const view = (): void => {
+    bar.setAttribute("aria-label", say("batch.progress"));
+    place.replaceChildren(
+      element(
+        "div",
+        { class: "progress" },
+        bar,
+        state,
+        button(say("batch.cancel"), () => mine.abort()),
+      ),
+      shown.view,
+    );
+  };
+  view();
+  showAgain = () => {
+    shown = batchTable(rows);
+    if (state.textContent !== "") state.textContent = doneWords();
+    view();
+  };
+  place.scrollIntoView();
   const observer = {
     progress: (row: BatchRow): void => {
       shown.update(row);
