@@ -207,5 +207,13 @@ test("a file's column of languages goes with its posts, and a wrong one is told 
   expect(await textOf(page, "#batch-answer tbody tr:nth-child(2)")).toContain(
     "language is not a language tag",
   );
+  await page.getByRole("button", { name: "Open row 1" }).click();
+  const dialog = page.getByRole("dialog", { name: "Row 1" });
+  await dialog.getByRole("button", { name: "Helpful" }).first().click();
+  await dialog.getByText("Your vote is saved").waitFor();
+  const { votes } = (await (await fetch(`${world.server.address}/v1/feedback`)).json()) as {
+    votes: unknown[];
+  };
+  expect(votes.at(-1)).toMatchObject({ tweet: { text: WHALE, language: "de-AT" } });
   await page.context().close();
 });

@@ -21,9 +21,13 @@ const ICONS: Readonly<Record<ApiAnswer["verdict"], string>> = {
  */
 export function answerView(request: RankRequest, answer: ApiAnswer, link: string): HTMLElement {
   const { generation, results, nearMisses } = answer;
-  const { text = "" } = request;
+  const { text = "", language } = request;
   const imageText = answer.picture?.text || request.imageText;
-  const tweet = { text, ...(imageText !== undefined && { imageText }) };
+  const tweet = {
+    text,
+    ...(imageText !== undefined && { imageText }),
+    ...(language !== undefined && { language }),
+  };
   const asked: VoteSubject = { tweet, picture: answer.picture?.key, generation };
   const isParted = results.some(({ parts }) => parts !== undefined);
   const cards = (list: ApiAnswer["results"]): HTMLElement =>
