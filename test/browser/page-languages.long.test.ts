@@ -158,6 +158,20 @@ describe("the menu of languages", () => {
     await page.context().close();
   });
 
+  test("speaks the language that was chosen last, though the words of another come later", async () => {
+    const { page } = await world.open();
+    const release = await hold(page, "**/page/words/ar.js");
+    await page.selectOption("#language", "ar");
+    await page.selectOption("#language", "de");
+    await page.locator("html[lang=de]").waitFor();
+    const came = page.waitForResponse("**/page/words/ar.js");
+    release();
+    await (await came).finished();
+    await page.evaluate("import('./page/words/ar.js')");
+    expect(await spoken(page, "de")).toBe("ltr");
+    await page.context().close();
+  });
+
   test("asks anew where the texts of a file stand, and keeps what was chosen", async () => {
     const { page } = await world.open({}, "/#batch");
     const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`note,text\nseen,${WHALE}\n`) };

@@ -46,8 +46,12 @@ function remembered(): string | null {
   }
 }
 
+/** The language that was wanted last: the words of one before may come after its own. */
+let wanted: PageLanguage | undefined;
+
 /** A language that cannot be loaded leaves the page in the one before. */
 async function speakLanguage(language: PageLanguage): Promise<void> {
+  wanted = language;
   const words = await TABLES[language]().catch(() => undefined);
-  if (words) speak(language, words, localeOf(language, navigator.languages));
+  if (words && wanted === language) speak(language, words, localeOf(language, navigator.languages));
 }
