@@ -21,8 +21,11 @@ test("a device that is offline is told so, and can try again", async () => {
   await ask(page, "a shark on the freeway");
   const problem = page.getByRole("alert").filter({ hasText: "The server cannot be reached" });
   await problem.getByText("This device is offline.").waitFor();
+  const again = page.getByRole("button", { name: "Try again" });
+  await again.press("Enter");
+  await page.locator("#answer button:focus").waitFor();
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: "Try again" }).click();
+  await again.press("Enter");
   await page.waitForSelector(".banner");
   await page.context().close();
 });

@@ -36,3 +36,21 @@ test("the status tab shows the collection, what ranks, how far to trust it, and 
   expect(wrongs).toEqual([]);
   await page.context().close();
 });
+
+test("what cannot be updated is said, in another language too, and the focus stays at hand", async () => {
+  const { page } = await world.open({}, "/#status");
+  await page.locator("#status .facts").waitFor();
+  await page.route("**/v1/status", (route) => route.abort());
+  const again = page.locator("#status button");
+  await page.getByRole("button", { name: "Update" }).click();
+  await again.press("Enter");
+  await page.locator("#status button:focus").waitFor();
+  await page.selectOption("#language", "de");
+  await again.getByText("Noch einmal versuchen").waitFor();
+  expect(await page.locator("#status .facts").count()).toBe(0);
+  await page.unroute("**/v1/status");
+  await again.press("Enter");
+  await page.locator("#status .facts").waitFor();
+  expect(await page.evaluate("document.activeElement.id")).toBe("refresh");
+  await page.context().close();
+});

@@ -47,17 +47,18 @@ export class AnswerPlace {
     link: (found: ApiAnswer) => string,
     refuse: (found: ApiAnswer) => boolean,
   ): Promise<void> {
-    this.clear();
     const { place } = this;
+    const hadFocus = place.contains(document.activeElement);
+    this.clear();
     const mine = new AbortController();
     this.#running = mine;
-    place.setAttribute("aria-busy", "true");
     // Who writes on while the answer comes is not led away: inside the results letters are votes.
     let isWriting = false;
     const wrote = (): void => {
       isWriting = true;
     };
     addEventListener("input", wrote);
+    place.setAttribute("aria-busy", "true");
     place.replaceChildren(element("p", { class: "waiting" }, `${say("ask.searching")}…`));
     announce(say("ask.searching"));
     try {
@@ -78,7 +79,10 @@ export class AnswerPlace {
           ? element("p", { class: "waiting still" }, say("ask.stopped"))
           : problemView(error, () => void this.ask(request, link, refuse)),
       );
+      // Whoever tried again by key, and went nowhere else, can do so once more.
+      if (hadFocus && document.activeElement === document.body) place.querySelector("button")?.focus();
     } finally {
+      removeEventListener("input", wrote);
       if (this.#running === mine) {
         this.#running = undefined;
         place.removeAttribute("aria-busy");

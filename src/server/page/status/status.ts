@@ -9,8 +9,8 @@ import { calibrationView } from "./calibration-view.js";
 import { groupsView } from "./groups-view.js";
 import { nightsView } from "./nights-view.js";
 
-let shown: StatusJson | undefined;
-let listed: GroupListJson | undefined;
+/** Makes anew what the tab shows: the status, or why there is none. */
+let view: (() => HTMLElement[]) | undefined;
 let ask: (text: string) => void = () => {};
 
 /**
@@ -20,7 +20,7 @@ let ask: (text: string) => void = () => {};
 export function wireStatus(onAsk: (text: string) => void): void {
   ask = onAsk;
   whenSpoken(() => {
-    if (shown) byId("status", HTMLElement).replaceChildren(...viewsOf(shown, listed));
+    if (view) byId("status", HTMLElement).replaceChildren(...view());
   });
   byId("refresh", HTMLButtonElement).addEventListener("click", () => void showStatus());
 }
@@ -31,19 +31,28 @@ export async function showStatus(): Promise<void> {
   place.setAttribute("aria-busy", "true");
   try {
     // One after the other: the first may have to ask for a token.
-    shown = await status();
-    listed = await groups();
-    place.replaceChildren(...viewsOf(shown, listed));
+    const found = await status();
+    const list = await groups();
+    view = () => viewsOf(found, list);
+    replace(place, "#refresh");
     announce(say("status.updated"));
   } catch (error) {
-    place.replaceChildren(problemView(error, () => void showStatus()));
+    view = () => [problemView(error, () => void showStatus())];
+    replace(place, "#status button");
   } finally {
     place.removeAttribute("aria-busy");
   }
 }
 
-function viewsOf(found: StatusJson, list: GroupListJson | undefined): HTMLElement[] {
-  const next = list && groupsView(list, ask);
+/** Shows the view; a focus that goes with what was there before is led to another button. */
+function replace(place: HTMLElement, next: string): void {
+  const hadFocus = place.contains(document.activeElement);
+  place.replaceChildren(...(view?.() ?? []));
+  if (hadFocus) document.querySelector<HTMLElement>(next)?.focus();
+}
+
+function viewsOf(found: StatusJson, list: GroupListJson): HTMLElement[] {
+  const next = groupsView(list, ask);
   return [
     ...(next ? [next] : []),
     entriesView(found),
