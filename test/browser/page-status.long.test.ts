@@ -54,3 +54,24 @@ test("what cannot be updated is said, in another language too, and the focus sta
   expect(await page.evaluate("document.activeElement.id")).toBe("refresh");
   await page.context().close();
 });
+
+test("the figures at the axes of a drawing stand apart and are whole, on a phone too", async () => {
+  const { page } = await world.open({ viewport: { width: 320, height: 640 } }, "/#status");
+  await page.locator(".plot").first().waitFor();
+  const wrong = await page.evaluate(`[...document.querySelectorAll(".plot")].flatMap((plot) => {
+    const frame = plot.getBoundingClientRect();
+    const boxes = [...plot.querySelectorAll("text")]
+      .map((text) => ({ words: text.textContent, box: text.getBoundingClientRect() }))
+      .filter(({ words }) => words !== "");
+    const isWhole = ({ box }) => box.left >= frame.left && box.right <= frame.right;
+    const meets = (one, other) => one.box.left < other.box.right && other.box.left < one.box.right
+      && one.box.top < other.box.bottom - 2 && other.box.top < one.box.bottom - 2;
+    return [
+      ...boxes.filter((one) => !isWhole(one)).map(({ words }) => words + " is cut"),
+      ...boxes.flatMap((one, i) => boxes.slice(i + 1).filter((other) => meets(one, other))
+        .map((other) => one.words + " meets " + other.words)),
+    ];
+  })`);
+  expect(wrong).toEqual([]);
+  await page.context().close();
+});

@@ -22,8 +22,10 @@ export interface Plot {
 }
 
 const [WIDTH, HEIGHT] = [360, 240];
-const FRAME = { left: 48, right: 344, top: 30, bottom: 192 };
+const FRAME = { left: 54, right: 334, top: 30, bottom: 192 };
 const STEPS = 5;
+/** Figures of so many characters fit below their place at the ends of an axis, `100 %`. */
+const SHORT = 6;
 
 /** Returns points joined by a line, with axes. */
 export function plotOf({
@@ -46,14 +48,12 @@ export function plotOf({
       line("grid", FRAME.left, yAt(value), FRAME.right, yAt(value)),
       words(figures[1](value), FRAME.left - 6, yAt(value) + 4, "end"),
     ]),
-    ...ticksOf(xRange).map((value, i) =>
-      words(
-        figures[0](value),
-        xAt(value),
-        FRAME.bottom + 18,
-        i === 0 ? "start" : i === STEPS ? "end" : "middle",
-      ),
-    ),
+    ...ticksOf(xRange).map((value, i) => {
+      const figure = figures[0](value);
+      // A long one would stand out of the drawing at its ends.
+      const isMiddle = figure.length <= SHORT || (i > 0 && i < STEPS);
+      return words(figure, xAt(value), FRAME.bottom + 20, isMiddle ? "middle" : i === 0 ? "start" : "end");
+    }),
     words(labels[0], middle, HEIGHT - 8, "middle"),
     words(labels[1], 8, 16, "start"),
     diagonal ? line("ideal", xAt(xRange[0]), yAt(yRange[0]), xAt(xRange[1]), yAt(yRange[1])) : undefined,
