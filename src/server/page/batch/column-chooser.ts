@@ -1,5 +1,5 @@
 import { element, table } from "../view/dom.js";
-import { count, harmless, isolated } from "../view/text.js";
+import { count, cut, harmless, isolated } from "../view/text.js";
 import { say, sayCounted } from "../words/spoken.js";
 import type { BatchRow } from "./batch-run.js";
 import { hasHeader, languageColumn, textColumn } from "./csv.js";
@@ -50,9 +50,7 @@ export function columnChooser(
   const showExamples = (): void => {
     const rows = textsOf()
       .slice(0, EXAMPLES)
-      .map((text) => [
-        element("bdi", {}, harmless(text.length > EXAMPLE ? `${text.slice(0, EXAMPLE)}…` : text)),
-      ]);
+      .map((text) => [element("bdi", {}, harmless(cut(text, EXAMPLE)))]);
     examples.replaceChildren(table(say("columns.examples"), [say("columns.examplesOf")], rows));
   };
   const width = given.reduce((most, row) => Math.max(most, row.length), 0);
@@ -64,7 +62,7 @@ export function columnChooser(
   const nameColumns = (): void => {
     const at = textColumn(given, header.checked);
     const options = (chosen: number): HTMLElement[] =>
-      heads().map((head, i) => element("option", { selected: i === chosen }, harmless(head.slice(0, 60))));
+      heads().map((head, i) => element("option", { selected: i === chosen }, harmless(cut(head, 60))));
     column.replaceChildren(...options(at));
     language.replaceChildren(
       element("option", {}, say("columns.none")),

@@ -75,9 +75,12 @@ export function excerptOf(text: string, [start, end]: Span): { readonly text: st
 /** Length of an excerpt that says which text is meant, UTF-16 units. */
 const TEXT_SHOWN = 280;
 
-/** Returns the beginning of a long text. */
-export function cut(text: string): string {
-  return text.length > TEXT_SHOWN ? `${text.slice(0, TEXT_SHOWN)}…` : text;
+/**
+ * Returns the beginning of a long text.
+ * @param most UTF-16 units; one less where the last would be half a character.
+ */
+export function cut(text: string, most = TEXT_SHOWN): string {
+  return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : text;
 }
 
 /** An address that may be followed. */

@@ -1,4 +1,5 @@
 import {
+  cut,
   day,
   excerptOf,
   harmless,
@@ -52,6 +53,13 @@ test("what differs is marked in one piece, whatever matches in it", () => {
     { text: " whale" },
   ]);
   expect(piecesOf("one", [[0, 3]], [[2, 9]])).toEqual([{ text: "one", mark: "match" }]);
+});
+
+test("a long text is cut, but no character in two", () => {
+  expect(cut("a".repeat(280))).toBe("a".repeat(280));
+  expect(cut("a".repeat(281))).toBe(`${"a".repeat(280)}…`);
+  expect(cut(`${"a".repeat(279)}😀b`)).toBe(`${"a".repeat(279)}…`);
+  expect(cut(`${"a".repeat(278)}😀b`)).toBe(`${"a".repeat(278)}😀…`);
 });
 
 test("an excerpt shows a short text whole, and of a long one the words around the span", () => {
