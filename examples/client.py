@@ -28,9 +28,20 @@ def call(method, path, body=None):
                 return json.load(response)
         except urllib.error.HTTPError as error:
             if error.code not in (429, 503) or tried == TRIES:
-                problem = json.load(error)
-                raise SystemExit(f"{problem['code']}: {problem['detail']} (request {problem['requestId']})")
-            time.sleep(float(error.headers.get("Retry-After", 1)))
+                raise SystemExit(reason(error))
+            # A proxy may give a date, or nothing.
+            seconds = error.headers.get("Retry-After", "")
+            time.sleep(int(seconds) if seconds.isdigit() else 2**tried)
+
+
+def reason(error):
+    """Returns why a request is refused; a proxy says it with a page instead of a problem."""
+    try:
+        problem = json.load(error)
+    except ValueError:
+        problem = {}
+    code, detail = problem.get("code", f"HTTP {error.code}"), problem.get("detail", "no reason given")
+    return f"{code}: {detail} (request {problem.get('requestId', 'unknown')})"
 
 
 answer = call("POST", "/v1/rank", {"text": " ".join(sys.argv[1:]), "top": 3})

@@ -1,5 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { runProgram } from "../../support/program";
@@ -125,6 +127,23 @@ const python = (() => {
     return test.skip;
   }
 })();
+python("the client in Python's standard library understands the pages of a proxy", async () => {
+  const answers = [
+    [503, { "retry-after": "Thu, 26 Nov 2026 09:58:03 GMT" }],
+    [502, {}],
+  ] as const;
+  let asked = 0;
+  const proxy = createServer((_, response) => {
+    const [status, headers] = answers[asked++] ?? [200, {}];
+    response.writeHead(status, { ...headers, "content-type": "text/html" }).end("<h1>Sorry</h1>");
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+  const client = { env: { CROWDCHECKED_SERVER: address } };
+  const { code, err } = await runProgram("python3", [join(EXAMPLES, "client.py"), CARROTS], client);
+  proxy.close();
+  expect([code, err.trim()]).toEqual([1, "HTTP 502: no reason given (request unknown)"]);
+});
 python("the client in Python's standard library asks and prints", async () => {
   const { code, out } = await runProgram("python3", [join(EXAMPLES, "client.py"), CARROTS], { env });
   expect(code).toBe(0);
