@@ -34,9 +34,7 @@ test("a citation and a reply to the reader can be copied", async () => {
 
 test("letters in the field to copy from are no votes, and a key that is held is one vote", async () => {
   const { page } = await world.open();
-  await page.addInitScript(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error("no clipboard"));
-  });
+  await page.addInitScript("navigator.clipboard.writeText = () => Promise.reject(new Error('no clipboard'))");
   await page.reload();
   await ask(page, WHALE);
   const pressed = page.locator('.card [aria-pressed="true"]');
