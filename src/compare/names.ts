@@ -172,8 +172,13 @@ const PLACE_ROLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Roles that are names by themselves: "US President", but "the US". */
+/** Roles that are names by themselves. */
 const COUNTRIES: ReadonlySet<string> = new Set(["us", "u.s"]);
+
+/** Whether a word is a role and no name: "U.S." before "President", but not in "the U.S. lost". */
+function isRoleAlone(lower: string, next: ComparedWord | undefined): boolean {
+  return isRole(lower) && (!COUNTRIES.has(lower) || (next !== undefined && isRole(next.lower)));
+}
 
 function isPossessive({ written }: ComparedWord): boolean {
   return /'s$/i.test(written);
@@ -202,7 +207,7 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
     const { lower } = words[i]!;
     if (!JOINS.has(lower)) tokens.push(lower);
   }
-  if (tokens.length === 0 || (tokens.length === 1 && isRole(tokens[0]!) && !COUNTRIES.has(tokens[0]!)))
+  if (tokens.length === 0 || (tokens.length === 1 && isRoleAlone(tokens[0]!, words[last + 1])))
     return undefined;
   // What is left of "World War II" is no name.
   if (tokens.length === 1 && /^[IVX]+$/.test(words[last]!.written)) return undefined;

@@ -302,6 +302,7 @@ describe("a post that alters a claim", () => {
     });
 
     test.each([
+      ["Senator Ada Reed lost her hat in Canada", "U.S. Senator Ada Reed lost her hat."],
       [
         "The china of a baker must pay for oil that ships lost",
         "Iran must pay for oil that ships lost, says a court",
