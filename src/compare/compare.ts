@@ -13,7 +13,6 @@ import { endOfWord } from "./text";
 /** An article's claim, read once, and its other texts, read when they are needed. */
 export class ReadArticle implements ComparedArticle {
   readonly claim: Statement;
-  /** What was claimed: the claim itself, or what a headline says of it without the publisher's verdict. */
   readonly checked: Statement;
   private known?: readonly Statement[];
 

@@ -37,7 +37,7 @@ export interface Name {
 const JOINS = wordSet("of the de del la van von der bin al el");
 /** Capitalised without being names. */
 const NO_NAME: ReadonlySet<string> = new Set(
-  "breaking photo video image report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(
+  "breaking photo video image viral report reports watch read full story update exclusive dear ok okay lol omg wow rt via psa hmm hmmm btw fyi today yesterday tomorrow january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec monday tuesday wednesday thursday friday saturday sunday mon tue wed thu fri sat sun one".split(
     " ",
   ),
 );

@@ -13,6 +13,8 @@ export interface ReplacedName {
 /** An article's texts: its claim, and what else is shown of it. */
 export interface ComparedArticle {
   readonly claim: Statement;
+  /** What was claimed: the claim itself, or what a headline says of it without the publisher's own words. */
+  readonly checked: Statement;
   readonly others: readonly Statement[];
 }
 
@@ -37,8 +39,12 @@ const REPLACED = {
  * stand in the same surroundings, or the rest of the claim is in the post.
  */
 export function replacedNames(post: Statement, article: ComparedArticle): ReplacedName[] {
-  const { claim } = article;
-  const slots = claim.names;
+  const { claim, checked } = article;
+  // "PolitiFact - ..." is no name that a post could have replaced.
+  const slots =
+    checked === claim
+      ? claim.names
+      : claim.names.filter(({ tokens }) => tokens.every((token) => checked.lowers.has(token)));
   if (slots.length === 0) return [];
   const absent = slots.filter((name) => !post.mentions.has(name, true));
   if (absent.length === 0) return [];
@@ -51,7 +57,7 @@ export function replacedNames(post: Statement, article: ComparedArticle): Replac
   const extra = post.names.filter(isStrange).map((name) => ({ name, around: surroundings(post, name) }));
   if (extra.length === 0) return [];
   const { others } = article;
-  const covered = post.sharedWith(claim, slots);
+  const covered = post.sharedWith(claim, claim.names);
   const { unknown } = REPLACED;
   const replaced: ReplacedName[] = [];
   for (const slot of absent) {

@@ -273,6 +273,29 @@ describe("a post that alters a claim", () => {
     ]);
   });
 
+  test.each([
+    [
+      "Reed sells sand to bears in Ghent",
+      "Fact Check: How true are claims on sand that is sold to bears in Ghent?",
+    ],
+    [
+      "Sand is sold to bears of Ghent: Huffington Post",
+      "Fact Check: Viral post claiming sand is sold to bears of Ghent is false",
+    ],
+    ["Ada Reed calls Sam Miller a zebu. Searches for zebu are high", "PolitiFact - What is a zebu?"],
+  ])("does not differ from a headline's own words: %s, %s", (post, title) => {
+    const article = readArticle({ title, subtitle: title })!;
+    expect(compare(new Statement(post), article)).toEqual([]);
+  });
+
+  test("differs from the name that a headline has besides its own words", () => {
+    const article = readArticle({ title: "PolitiFact - Ada Reed sells sand to the bears of Ghent" })!;
+    const post = new Statement("Sam Miller sells sand to the bears of Ghent");
+    expect(compare(post, article)).toMatchObject([
+      { kind: "name", postSpan: { text: "Sam Miller" }, claimSpan: { field: "title", text: "Ada Reed" } },
+    ]);
+  });
+
   describe("of countries", () => {
     const COUNTRIES = [
       ["US", "USA", "U.S.", "United States", "America"],
