@@ -51,6 +51,7 @@ export async function observeSplit(
   const unseen = new Set(unseenBy(model.manifest, { workspace, train: examples }));
   const seen = examples.filter((example) => !unseen.has(example));
   const isNew = new Set(newToStart(model.manifest)({ workspace, train: examples }));
+  if (examples.length > 0 && isNew.size === 0) throw nothingNew(split);
   const learn = async (): Promise<training.Example[]> => {
     const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, reading, pseudoPosts) : [];
     return training.balanced([{ train: seen, pseudo }]);
@@ -64,7 +65,6 @@ export async function observeSplit(
     if (unseen.has(example)) return model.forest;
     return isNew.has(example) ? rankers?.of(example) : undefined;
   };
-  if (!examples.some(rankerOf)) throw nothingNew(split);
   const judged = await observeGroups(task, workspace, groups, rankerOf, model);
   const rejected = await observeRejected(task, workspace, model, split);
   return { observations: [...judged, ...rejected], rejected: rejected.length };
