@@ -19,9 +19,8 @@ export interface TextLine {
  * @throws InputError `FILE_NOT_FOUND`, or `FILE_BINARY` when the first bytes hold a NUL.
  */
 export function openText(file: string): Readable {
-  const { descriptor, isPipe } = openReadable(file);
-  // Opened at once: a stream would open it some time later, be it still wanted or not. A pipe has no places.
-  const raw = createReadStream(file, { fd: descriptor, ...(isPipe ? {} : { start: 0 }) });
+  // Opened at once: a stream would open it some time later, be it still wanted or not.
+  const raw = createReadStream(file, { fd: openReadable(file) });
   // What fails here reaches the reader of the stream, which reports it.
   return file.endsWith(".gz") ? pipeline(raw, createGunzip(), () => {}) : raw;
 }
@@ -97,22 +96,18 @@ export function damagedFile(file: string, error: unknown, hint = IMPORT_AGAIN): 
   );
 }
 
-/** A file that is open. */
-interface OpenFile {
-  readonly descriptor: number;
-  /** Whether it can be read only once, from beginning to end. */
-  readonly isPipe: boolean;
-}
-
-/** Opens a file that can be read and is no binary one. What comes through a pipe is not known before. */
-function openReadable(file: string): OpenFile {
+/**
+ * Returns the descriptor of a file that can be read and is no binary one, at its beginning. What comes through
+ * a pipe is not known before.
+ */
+function openReadable(file: string): number {
   const head = Buffer.alloc(4096);
   let descriptor: number | undefined;
   let length: number;
   try {
     descriptor = openSync(file, "r");
     const kind = fstatSync(descriptor);
-    if (!kind.isFile() && !kind.isDirectory()) return { descriptor, isPipe: true };
+    if (!kind.isFile() && !kind.isDirectory()) return descriptor;
     length = readSync(descriptor, head, 0, head.length, 0);
   } catch (cause) {
     if (descriptor !== undefined) closeSync(descriptor);
@@ -122,7 +117,7 @@ function openReadable(file: string): OpenFile {
       { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
     );
   }
-  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return { descriptor, isPipe: false };
+  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return descriptor;
   closeSync(descriptor);
   throw new InputError(
     "the file is binary, text was expected",
