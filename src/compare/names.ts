@@ -172,12 +172,9 @@ const PLACE_ROLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Roles that are names by themselves. */
-const COUNTRIES: ReadonlySet<string> = new Set(["us", "u.s"]);
-
 /** Whether a word is a role and no name: "U.S." before "President", but not in "the U.S. lost". */
 function isRoleAlone(lower: string, next: ComparedWord | undefined): boolean {
-  return isRole(lower) && (!COUNTRIES.has(lower) || (next !== undefined && isRole(next.lower)));
+  return isRole(lower) && (lower !== "us" || (next !== undefined && isRole(next.lower)));
 }
 
 function isPossessive({ written }: ComparedWord): boolean {

@@ -35,7 +35,7 @@ export function anchorsOf({ title = "", subtitle = "", vclaim = "", body = "" }:
   return {
     written: new Set([...inLatin, ...numbers]),
     sounded: new Set([
-      ...names.map((name) => consonantsOf(name)).filter(({ length }) => length >= FEWEST_CONSONANTS),
+      ...names.map(consonantsOf).filter(({ length }) => length >= FEWEST_CONSONANTS),
       ...numbers,
     ]),
   };

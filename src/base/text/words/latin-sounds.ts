@@ -2,7 +2,7 @@ import type { SoundLetters } from "./sound-letters";
 
 /**
  * Sounds of a word in Latin letters, in one loop over them: the first misspelt name of another script waits
- * until all words of a collection are sounded out. Regular expressions that say the same take eight times as
+ * until all words of a collection are sounded out. Regular expressions that say the same take four times as
  * long; they are the oracle of its test.
  */
 

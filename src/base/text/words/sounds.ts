@@ -29,7 +29,6 @@ const CYRILLIC: ReadonlyMap<string, string> = new Map([
   ["ц", "ts"],
 ]);
 
-const LAST_ASCII = 0x7f;
 const IS_LATIN = /^\p{Script=Latin}/u;
 
 /** Written anew for each word. */
@@ -65,7 +64,7 @@ function soundConsonants(word: string): void {
 function sound(word: string): void {
   sounds.clear();
   // Where vowels of India are written as two signs, one sign stands for both.
-  const letters = isAscii(word) ? word.toLowerCase() : word.normalize("NFC").toLowerCase();
+  const letters = word.normalize("NFC").toLowerCase();
   if (IS_LATIN.test(letters)) addLatin(letters, sounds);
   else for (const letter of ofOthers(letters)) sounds.add(letter.charCodeAt(0));
   sounds.squeeze();
@@ -76,12 +75,6 @@ export function soundsAbroad(word: string): boolean {
   const unit = word.charCodeAt(0);
   const { first, end } = INDIC_BLOCKS;
   return (unit >= first && unit < end) || CYRILLIC.has(word[0] ?? "");
-}
-
-/** Most words are, and are told at a tenth of what normalising them costs. */
-function isAscii(word: string): boolean {
-  for (let i = 0; i < word.length; i++) if (word.charCodeAt(i) > LAST_ASCII) return false;
-  return true;
 }
 
 function ofOthers(letters: string): string {
