@@ -97,8 +97,8 @@ export function damagedFile(file: string, error: unknown, hint = IMPORT_AGAIN): 
 }
 
 /**
- * Returns the descriptor of a file that can be read and is no binary one, at its beginning. What comes through
- * a pipe is not known before.
+ * Returns the descriptor of a file that can be read and is no binary one, at its beginning. What comes
+ * through a pipe is not known before.
  */
 function openReadable(file: string): number {
   const head = Buffer.alloc(4096);
