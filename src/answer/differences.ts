@@ -31,7 +31,7 @@ export interface Compared {
 /** What of an article is compared. */
 export type ComparedArticle = Pick<
   StoredArticle,
-  "key" | "vclaim" | "title" | "subtitle" | "rating" | "source" | "url"
+  "key" | "vclaim" | "title" | "subtitle" | "body" | "rating" | "source" | "url"
 >;
 
 /** A post and a claim, and where they differ; undefined where they are about other matters. */

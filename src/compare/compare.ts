@@ -1,5 +1,6 @@
 import type { Article } from "../base/core/types";
 import { headlineClaim } from "../base/text";
+import { Body } from "./body";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
@@ -14,13 +15,16 @@ import { endOfWord } from "./text";
 export class ReadArticle implements ComparedArticle {
   readonly claim: Statement;
   readonly checked: Statement;
+  readonly body: Body | undefined;
   private known?: readonly Statement[];
 
   constructor(
     readonly field: ClaimField,
     claim: string,
     private readonly texts: readonly string[],
+    body: string,
   ) {
+    this.body = body === "" ? undefined : new Body(body);
     this.claim = new Statement(claim);
     const said = field === "vclaim" ? claim : headlineClaim(claim);
     this.checked = said === claim ? this.claim : new Statement(said);
@@ -39,11 +43,12 @@ export function readArticle({
   vclaim = "",
   title = "",
   subtitle = "",
-}: Pick<Article, "vclaim" | "title" | "subtitle">): ReadArticle | undefined {
+  body = "",
+}: Pick<Article, "vclaim" | "title" | "subtitle" | "body">): ReadArticle | undefined {
   if (vclaim === "" && title === "") return undefined;
   const filled = (texts: string[]): string[] => texts.filter((text) => text !== "");
-  if (vclaim === "") return new ReadArticle("title", title, filled([subtitle]));
-  return new ReadArticle("vclaim", vclaim, filled([title, subtitle]));
+  if (vclaim === "") return new ReadArticle("title", title, filled([subtitle]), body);
+  return new ReadArticle("vclaim", vclaim, filled([title, subtitle]), body);
 }
 
 /** Least share of a claim in a post, 0 - 1: with less the two are about other matters anyway. */
@@ -56,13 +61,15 @@ const QUANTIFIER =
 /**
  * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
  * names, opposites. What the post merely leaves out is no difference. Undefined where the two have so few
- * words in common that they are about other matters anyway.
+ * words in common that they are about other matters anyway, unless the article's body tells a name apart.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */
 export function compare(post: Statement, article: ReadArticle): Difference[] | undefined {
   const { claim } = article;
-  if (post.sharedWith(claim) < COMPARABLE) return undefined;
+  const isNear = post.sharedWith(claim) >= COMPARABLE;
+  const replaced = isNear || article.body ? replacedNames(post, article, isNear) : [];
+  if (!isNear && replaced.length === 0) return undefined;
   const differences: Difference[] = [];
   const add = (
     kind: DifferenceKind,
@@ -75,16 +82,17 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   };
   const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
   // Where a headline has a verdict, its negations are the publisher's, not the claim's.
-  const negation = article.checked === claim ? oppositePolarity(post, claim) : undefined;
+  const negation = isNear && article.checked === claim ? oppositePolarity(post, claim) : undefined;
   if (negation) {
     const sentence = negation.isDenied
       ? "The post denies what the fact-check is about."
       : "The post asserts what the claim of the fact-check denies.";
     add("negation", "high", spans(negation.post, negation.claim), sentence);
   }
-  for (const { post: there, claim: here } of replacedNames(post, article)) {
+  for (const { post: there, claim: here } of replaced) {
     add(PLACES.has(here.kind) ? "place" : "name", "high", spans(there, here));
   }
+  if (!isNear) return differences;
   for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
   }

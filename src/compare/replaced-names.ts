@@ -1,3 +1,4 @@
+import type { Body } from "./body";
 import { likeness, surroundings, type WordRange } from "./context";
 import { isCommonWord } from "./lexicon";
 import type { Name } from "./names";
@@ -16,6 +17,8 @@ export interface ComparedArticle {
   /** What was claimed: the claim itself, or what a headline says of it without the publisher's own words. */
   readonly checked: Statement;
   readonly others: readonly Statement[];
+  /** Absent where it has none, or where it is not known. */
+  readonly body: Body | undefined;
 }
 
 /**
@@ -36,9 +39,11 @@ const REPLACED = {
 /**
  * Returns the names of a claim in whose place a post has others: the post does not mention the name, by no
  * alias and no initials; it has a name that the article mentions nowhere; both are of one kind; and they
- * stand in the same surroundings, or the rest of the claim is in the post.
+ * stand in the same surroundings, or the rest of the claim is in the post, or the article's body is about the
+ * one and does not mention the other.
+ * @param isNear whether the two share enough words to be compared; where they do not, the body alone tells.
  */
-export function replacedNames(post: Statement, article: ComparedArticle): ReplacedName[] {
+export function replacedNames(post: Statement, article: ComparedArticle, isNear: boolean): ReplacedName[] {
   const { claim, checked } = article;
   // "PolitiFact - ..." is no name that a post could have replaced.
   const slots =
@@ -72,15 +77,24 @@ export function replacedNames(post: Statement, article: ComparedArticle): Replac
       if (alike === undefined) continue;
       const context = Math.max(...here.map((known) => likeness(around, known)));
       const isCore = places[0] !== undefined && places[0].length > 0;
-      const isReplaced = alike
+      if (best && context <= best.context) continue;
+      const isByWords = alike
         ? context >= REPLACED.context || covered >= (isCore ? REPLACED.coverage : REPLACED.most)
-        : context >= unknown.context ||
-          (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
-      if (isReplaced && (!best || context > best.context)) best = { name, context };
+        : (context >= unknown.context ||
+            (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle)) &&
+          !article.body?.mentions(name);
+      // A group may be a party or a religion, and a tag stands for who is spoken to.
+      const isByBody = alike && slot.kind !== "group" && !post.words[name.first]!.tagged;
+      if ((isNear && isByWords) || (isByBody && isUnknownToBody(article, slot, name)))
+        best = { name, context };
     }
     if (best) replaced.push({ post: best.name, claim: slot });
   }
   return replaced;
+}
+
+function isUnknownToBody({ body }: ComparedArticle, slot: Name, name: Name): boolean {
+  return body?.isAbout(slot) === true && !body.mentions(name);
 }
 
 /** Whether two names are of one kind; false where one is not known, undefined where they may not replace. */

@@ -340,6 +340,47 @@ describe("a post that alters a claim", () => {
   });
 });
 
+describe("a post with another name than an article whose body is known", () => {
+  const title = "Did Ada Reed hide bears in the town hall?";
+  const about = "Ada Reed is said to have hidden bears. Nobody saw them. Reed told us that she has none.";
+  const found = (post: string, body: string): string[] =>
+    (compare(new Statement(post), readArticle({ title, body })!) ?? []).map(
+      ({ kind, postSpan, claimSpan }) => `${kind}: ${postSpan.text} <> ${claimSpan.text}`,
+    );
+
+  test.each([
+    ["in other words", "According to sources Gerald Brandt keeps wild animals at work"],
+    ["in some of its words", "Snow fell on our town. The animals of Gerald Brandt felt cold"],
+  ])("differs from it, though it says the claim %s", (_, post) => {
+    expect(found(post, about)).toEqual(["name: Gerald Brandt <> Ada Reed"]);
+    expect(found(post, "")).toEqual([]);
+  });
+
+  test.each([
+    ["mentions the post's name", `${about} Gerald Brandt agrees.`],
+    ["mentions it in another form", `${about} So do Brandt's neighbours.`],
+    ["is not about the claim's name", "A reader asked about bears. We saw none of them."],
+    ["has the claim's name once, and in other words", "Reed? Areeda and Sreed have bears, Adam says."],
+  ])("does not differ where the body %s", (_, body) => {
+    expect(found("According to sources Gerald Brandt keeps wild animals at work", body)).toEqual([]);
+  });
+
+  test("does not differ by whom it is sent to", () => {
+    expect(found("@GeraldBrandt look, she keeps wild animals at work", about)).toEqual([]);
+  });
+
+  test("is not told apart by a name of no known kind that the body mentions", () => {
+    const post = "Zorbella hides bears in the town hall";
+    expect(found(post, about)).toEqual(["name: Zorbella <> Ada Reed"]);
+    expect(found(post, `${about} The bears came from Zorbella.`)).toEqual([]);
+  });
+
+  test("reads long bodies to their end for a name as it stands", () => {
+    const body = `${about}${" She has none.".repeat(5000)} Gerald Brandt agrees.`;
+    expect(found("According to sources Gerald Brandt keeps wild animals at work", body)).toEqual([]);
+  });
+});
+
 describe("a difference", () => {
   test("gives its spans in the texts as they were given", () => {
     const post = "https://x.example/a \u201cThe mayor\u201d banned 30 blue bicycles";
