@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
+import * as v from "valibot";
 import { type ByteSource, ownBytes } from "../src/base/artifact";
+import { matching, whole } from "../src/base/core/shape";
 
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
@@ -11,13 +13,15 @@ type ArrayName = keyof typeof CLASSES;
 /** An array that is stored as it is in memory. */
 export type StoredArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array;
 
+export const sectionShape = v.object({
+  name: v.string(),
+  type: v.picklist(Object.keys(CLASSES) as ArrayName[]),
+  length: whole(0),
+  sha256: matching(/^[0-9a-f]{64}$/),
+});
+
 /** One array in a file of arrays. */
-export interface Section {
-  readonly name: string;
-  readonly type: ArrayName;
-  readonly length: number;
-  readonly sha256: string;
-}
+export type Section = Readonly<v.InferOutput<typeof sectionShape>>;
 
 function bytesOf(array: StoredArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -106,9 +110,6 @@ function classOf(
   corrupt: (problem: string) => Error,
 ): (typeof CLASSES)[ArrayName] {
   const type = CLASSES[section.type];
-  if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
-    throw corrupt(`section ${section.name} is not described`);
-  }
   if (section.length * type.BYTES_PER_ELEMENT > available)
     throw corrupt(`section ${section.name} ends early`);
   return type;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type ByteSource, diskFull, writeArtifact } from "../../src/base/artifact";
+import { type ByteSource, diskFull, readReplaced, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { readSections, type StoredArray, writeSections } from "../sections";
@@ -70,7 +70,7 @@ export function saveDenseIndex(
       articles: rows.articles,
       rows: rows.length,
       rewritten,
-      sections: sections as DenseManifest["sections"],
+      sections,
       graph: graphHash,
     } satisfies DenseManifest;
   });
@@ -84,7 +84,15 @@ export function saveDenseIndex(
 export function loadDenseIndex(
   folder: string,
   expected: DenseExpectation,
-  { bytesFor, forSearch = false }: DenseReading = {},
+  reading: DenseReading = {},
+): { index: DenseIndex; manifest: DenseManifest } {
+  return readReplaced(folder, () => readDenseIndex(folder, expected, reading));
+}
+
+function readDenseIndex(
+  folder: string,
+  expected: DenseExpectation,
+  { bytesFor, forSearch = false }: DenseReading,
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);

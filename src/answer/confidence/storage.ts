@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { MANIFEST, writeArtifact } from "../../base/artifact";
+import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
@@ -173,7 +173,7 @@ export function saveCalibration(
 }
 
 function calibrationExists(folder: string): boolean {
-  return existsSync(join(folder, MANIFEST));
+  return artifactExists(folder);
 }
 
 /**

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ByteSource, ownBytes, type WriteTarget, writeArtifact } from "../../base/artifact";
+import {
+  type ByteSource,
+  ownBytes,
+  readReplaced,
+  type WriteTarget,
+  writeArtifact,
+} from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import type { WordOptions } from "../../base/text";
@@ -113,6 +119,14 @@ export function loadModel(
   folder: string,
   architecture?: Architecture,
   bytesFor: ByteSource = ownBytes,
+): ModelFolder {
+  return readReplaced(folder, () => readModel(folder, architecture, bytesFor));
+}
+
+function readModel(
+  folder: string,
+  architecture: Architecture | undefined,
+  bytesFor: ByteSource,
 ): ModelFolder {
   const manifest = readModelManifest(folder);
   if (architecture !== undefined && manifest.architecture !== architecture) {
