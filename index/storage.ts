@@ -5,7 +5,7 @@ import { readAs, whole } from "../src/base/core/shape";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
-import { readSections, type StoredArray, sectionShape, writeSections } from "./sections";
+import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
 const INDEX_VERSION = 4;
@@ -71,6 +71,18 @@ export function loadLexicalIndex(
     const read = readSections(join(folder, DATA), manifest.sections, corrupt, bytesFor);
     return { arrays: unflatten(folder, read), manifest };
   });
+}
+
+/**
+ * Compares an index with its checksums; takes no memory.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function verifyLexicalIndex(folder: string): void {
+  readReplaced(folder, () =>
+    verifySections(join(folder, DATA), readIndexManifest(folder).sections, (problem, cause) =>
+      corruptIndex(folder, problem, cause),
+    ),
+  );
 }
 
 const POSTINGS = ["short", "grams", "whole"] as const;

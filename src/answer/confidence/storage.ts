@@ -190,6 +190,11 @@ export function readCalibration(folder: string, ranker: RankerMark): Calibration
   );
 }
 
+/** Compares a calibration with its checksum. @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`. */
+export function verifyCalibration(folder: string): void {
+  parse(folder);
+}
+
 function fits(manifest: CalibrationManifest, ranker: RankerMark): boolean {
   return manifest.ranker === ranker.sha256 && manifest.encoder === ranker.encoder;
 }

@@ -135,9 +135,7 @@ function readModel(
   try {
     checkSize(folder, MODEL_FILES.config, MAX_CONFIG_BYTES);
     checkSize(folder, vocabularyFile(manifest), MAX_VOCABULARY_BYTES);
-    if (hashOf(folder, manifest) !== manifest.hash) {
-      throw corruptModel(folder, "its files do not match the hash in its manifest");
-    }
+    compare(folder, manifest);
     const ofModel: ByteSource = (name, ...rest) => bytesFor(`${manifest.hash} ${name}`, ...rest);
     return {
       folder,
@@ -147,9 +145,31 @@ function readModel(
       tokenizer: readStored(folder, manifest),
     };
   } catch (cause) {
-    if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") throw cause;
-    throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
+    throw asCorrupt(folder, cause);
   }
+}
+
+/**
+ * Compares a model's files with its hash.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function verifyModel(folder: string): void {
+  const manifest = readModelManifest(folder);
+  try {
+    compare(folder, manifest);
+  } catch (cause) {
+    throw asCorrupt(folder, cause);
+  }
+}
+
+function compare(folder: string, manifest: ModelManifest): void {
+  if (hashOf(folder, manifest) !== manifest.hash)
+    throw corruptModel(folder, "its files do not match the hash in its manifest");
+}
+
+function asCorrupt(folder: string, cause: unknown): unknown {
+  if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") return cause;
+  return corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
 }
 
 function readStored(folder: string, about: AboutModel): StoredTokenizer {
