@@ -89,7 +89,10 @@ export function readSections(
   }
 }
 
-/** Compares the arrays of a file with their checksums, a piece at a time. @param corrupt as in `readSections`. */
+/**
+ * Compares the arrays of a file with their checksums, a piece at a time.
+ * @param corrupt as in `readSections`.
+ */
 export function verifySections(
   path: string,
   sections: readonly Section[],

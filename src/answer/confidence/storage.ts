@@ -190,7 +190,10 @@ export function readCalibration(folder: string, ranker: RankerMark): Calibration
   );
 }
 
-/** Compares a calibration with its checksum. @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`. */
+/**
+ * Compares a calibration with its checksum.
+ * @throws ArtifactError `CALIBRATION_CORRUPT` or `CALIBRATION_VERSION`.
+ */
 export function verifyCalibration(folder: string): void {
   parse(folder);
 }
