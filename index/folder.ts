@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { MANIFEST, type WriteTarget } from "../src/base/artifact";
+import { artifactExists, MANIFEST, type WriteTarget } from "../src/base/artifact";
 import { ArtifactError } from "../src/base/core/errors";
 
 /** What to do about an index that cannot be used. */
@@ -25,13 +25,13 @@ export function indexTarget(folder: string): WriteTarget {
  */
 export function readIndexFolder(folder: string, version: number): Readonly<Record<string, unknown>> {
   const file = join(folder, MANIFEST);
-  if (!existsSync(file)) {
+  if (!artifactExists(folder)) {
     throw new ArtifactError(`There is no index at ${folder}.`, {
       code: "INDEX_MISSING",
       hint: "Build one: crowdchecked index.",
     });
   }
-  const { size } = statSync(file);
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size > MAX_MANIFEST_BYTES) {
     throw corruptIndex(folder, `its manifest has ${size} bytes, at most ${MAX_MANIFEST_BYTES} are read`);
   }

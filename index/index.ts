@@ -14,5 +14,11 @@ export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms, perFrequency } from "./score/bm25";
 export { WHOLE_BM25 } from "./score/parameters";
 export { type TermCounts, ViewScorer } from "./score/view-scores";
-export { type IndexManifest, loadLexicalIndex, readIndexManifest, saveLexicalIndex } from "./storage";
+export {
+  type IndexManifest,
+  loadLexicalIndex,
+  readIndexManifest,
+  saveLexicalIndex,
+  verifyLexicalIndex,
+} from "./storage";
 export { Vocabulary } from "./vocabulary";

@@ -1,23 +1,29 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
+import * as v from "valibot";
 import { type ByteSource, ownBytes } from "../src/base/artifact";
+import { matching, whole } from "../src/base/core/shape";
 
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
+/** Bytes of what is read to be compared alone. */
+const PIECE_BYTES = 1 << 20;
 
 const CLASSES = { Uint8Array, Uint16Array, Int16Array, Uint32Array, Int32Array, Float32Array } as const;
 type ArrayName = keyof typeof CLASSES;
 /** An array that is stored as it is in memory. */
 export type StoredArray = Uint8Array | Uint16Array | Int16Array | Uint32Array | Int32Array | Float32Array;
 
+export const sectionShape = v.object({
+  name: v.string(),
+  type: v.picklist(Object.keys(CLASSES) as ArrayName[]),
+  length: whole(0),
+  sha256: matching(/^[0-9a-f]{64}$/),
+});
+
 /** One array in a file of arrays. */
-export interface Section {
-  readonly name: string;
-  readonly type: ArrayName;
-  readonly length: number;
-  readonly sha256: string;
-}
+export type Section = Readonly<v.InferOutput<typeof sectionShape>>;
 
 function bytesOf(array: StoredArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
@@ -83,6 +89,35 @@ export function readSections(
   }
 }
 
+/**
+ * Compares the arrays of a file with their checksums, a piece at a time.
+ * @param corrupt as in `readSections`.
+ */
+export function verifySections(
+  path: string,
+  sections: readonly Section[],
+  corrupt: (problem: string, cause?: unknown) => Error,
+): void {
+  const { file, size } = openData(path, corrupt);
+  const piece = new Uint8Array(PIECE_BYTES);
+  try {
+    let offset = 0;
+    for (const section of sections) {
+      const bytes = section.length * classOf(section, size - offset, corrupt).BYTES_PER_ELEMENT;
+      const hash = createHash("sha256");
+      for (const end = offset + bytes; offset < end; ) {
+        const count = readSync(file, piece, 0, Math.min(PIECE_BYTES, end - offset), offset);
+        if (count === 0) throw corrupt(`section ${section.name} ends early`);
+        hash.update(piece.subarray(0, count));
+        offset += count;
+      }
+      compare(hash, section, corrupt);
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** Opens a file of an index, and returns its descriptor and size in bytes. */
 export function openData(
   path: string,
@@ -106,9 +141,6 @@ function classOf(
   corrupt: (problem: string) => Error,
 ): (typeof CLASSES)[ArrayName] {
   const type = CLASSES[section.type];
-  if (!type || !Number.isSafeInteger(section.length) || section.length < 0) {
-    throw corrupt(`section ${section.name} is not described`);
-  }
   if (section.length * type.BYTES_PER_ELEMENT > available)
     throw corrupt(`section ${section.name} ends early`);
   return type;
@@ -129,6 +161,9 @@ function readSection(
     hash.update(bytes.subarray(start, start + count));
     start += count;
   }
-  if (hash.digest("hex") !== section.sha256)
-    throw corrupt(`the checksum of section ${section.name} does not match`);
+  compare(hash, section, corrupt);
+}
+
+function compare(hash: Hash, { name, sha256 }: Section, corrupt: (problem: string) => Error): void {
+  if (hash.digest("hex") !== sha256) throw corrupt(`the checksum of section ${name} does not match`);
 }

@@ -1,25 +1,30 @@
 import { join } from "node:path";
-import { type ByteSource, writeArtifact } from "../src/base/artifact";
+import * as v from "valibot";
+import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
+import { readAs, whole } from "../src/base/core/shape";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
-import { readSections, type Section, type StoredArray, writeSections } from "./sections";
+import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
 const INDEX_VERSION = 4;
 
 const DATA = "arrays.bin";
 
-/** The manifest of a lexical index. */
-export interface IndexManifest {
-  readonly version: number;
-  readonly articles: number;
+const manifestShape = v.object({
+  version: v.literal(INDEX_VERSION),
+  articles: whole(0, 0xffffffff),
   /** The store's revision of its articles when the index was built; with another one the index is stale. */
-  readonly articlesRevision: number;
-  readonly builtAt: string;
-  readonly codeVersion: string;
-  readonly sections: readonly Section[];
-}
+  articlesRevision: whole(0, Number.MAX_SAFE_INTEGER),
+  builtAt: v.string(),
+  codeVersion: v.string(),
+  /** The arrays in `arrays.bin`. */
+  sections: v.array(sectionShape),
+});
+
+/** The manifest of a lexical index. */
+export type IndexManifest = v.InferOutput<typeof manifestShape>;
 
 /**
  * Writes the index into `folder`, replacing what is there in one step.
@@ -44,9 +49,11 @@ export function saveLexicalIndex(
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readIndexManifest(folder: string): IndexManifest {
-  const manifest = readIndexFolder(folder, INDEX_VERSION) as unknown as IndexManifest;
-  if (!Array.isArray(manifest.sections)) throw corruptIndex(folder, "its manifest names no sections");
-  return manifest;
+  return readReplaced(folder, () =>
+    readAs(manifestShape, readIndexFolder(folder, INDEX_VERSION), (fault) =>
+      corruptIndex(folder, `its manifest is wrong at ${fault}`),
+    ),
+  );
 }
 
 /**
@@ -58,10 +65,24 @@ export function loadLexicalIndex(
   folder: string,
   bytesFor?: ByteSource,
 ): { arrays: LexicalArrays; manifest: IndexManifest } {
-  const manifest = readIndexManifest(folder);
-  const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
-  const read = readSections(join(folder, DATA), manifest.sections, corrupt, bytesFor);
-  return { arrays: unflatten(folder, read), manifest };
+  return readReplaced(folder, () => {
+    const manifest = readIndexManifest(folder);
+    const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
+    const read = readSections(join(folder, DATA), manifest.sections, corrupt, bytesFor);
+    return { arrays: unflatten(folder, read), manifest };
+  });
+}
+
+/**
+ * Compares an index with its checksums; takes no memory.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function verifyLexicalIndex(folder: string): void {
+  readReplaced(folder, () =>
+    verifySections(join(folder, DATA), readIndexManifest(folder).sections, (problem, cause) =>
+      corruptIndex(folder, problem, cause),
+    ),
+  );
 }
 
 const POSTINGS = ["short", "grams", "whole"] as const;

@@ -43,14 +43,15 @@ export class Vocabulary {
 
   /** Returns the number of `word`, or -1. */
   find(word: string): number {
-    const built = this.findBuilt(word);
+    const bytes = this.encoder.encode(word);
+    const built = this.findBuilt(bytes);
     if (!this.recent) return built;
-    const number = built >= 0 ? built : (this.recent.numbers.get(word) ?? -1);
+    // Words that were cut within a character end in U+FFFD, as their bytes say.
+    const number = built >= 0 ? built : (this.recent.numbers.get(this.decoder.decode(bytes)) ?? -1);
     return number < 0 || this.recent.isGone(number) ? -1 : number;
   }
 
-  private findBuilt(word: string): number {
-    const bytes = this.encoder.encode(word);
+  private findBuilt(bytes: Uint8Array): number {
     const wanted: Words = { bytes, starts: Uint32Array.of(0, bytes.length) };
     const { order } = this.arrays;
     let low = 0;

@@ -125,25 +125,39 @@ export class DenseIndex {
   }
 
   /**
-   * Returns up to k articles by falling cosine of the first view with the query; `docs` are rows.
+   * Returns up to k articles by falling cosine of the first view with the query, of equal ones the lowest key
+   * first: rows depend on what was there before. `docs` are rows.
    * @param query unit vector `[dimension]`.
    * @param mask `[rows]`: only rows with a 1 are found; default: all. Among few rows the search is exact.
    * @throws UsageError `VECTOR_INVALID`.
    */
   search(query: Float32Array, k: number, mask?: Uint8Array): TopKResult {
     checkVector(query, this.shape.dimension, "the query");
+    const keyOf = (row: number): number | undefined =>
+      mask === undefined || mask[row] === 1 ? this.rows.keyOf(row) : undefined;
     const { nearest } = this;
-    const accepts = mask && ((row: number): boolean => mask[row] === 1);
-    if (nearest instanceof VectorScan)
-      return nearest.search(
-        query,
-        k,
-        (row) => this.rows.keyOf(row) !== undefined && accepts?.(row) !== false,
-      );
-    const rows = (mask && fewRows(mask)) ?? nearest.search(query, k, accepts).sort();
+    const { docs, scores } =
+      nearest instanceof VectorScan
+        ? nearest.search(query, k, keyOf)
+        : this.walk(nearest, query, k, mask, keyOf);
+    return { docs: docs.map((key) => this.rows.rowOf(key)!), scores };
+  }
+
+  /** Returns up to k articles that a graph finds, as `VectorScan.search` does. */
+  private walk(
+    graph: VectorGraph,
+    query: Float32Array,
+    k: number,
+    mask: Uint8Array | undefined,
+    keyOf: (row: number) => number | undefined,
+  ): TopKResult {
+    const rows = (mask && fewRows(mask)) ?? graph.search(query, k, mask && ((row) => mask[row] === 1)).sort();
     const cosines = this.cosines(this.tables[0]!, query, rows);
     const best = new Best(Math.min(k, rows.length));
-    for (let i = 0; i < rows.length; i++) best.offer(rows[i]!, cosines[i]!);
+    for (let i = 0; i < rows.length; i++) {
+      const key = keyOf(rows[i]!);
+      if (key !== undefined) best.offer(key, cosines[i]!);
+    }
     return best.finish();
   }
 

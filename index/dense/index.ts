@@ -5,5 +5,5 @@ export { type DocumentMap, mapDocuments, NO_DOCUMENT, remapDocuments } from "./d
 export { VectorGraph } from "./graph";
 export { type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, denseShape } from "./parameters";
-export { loadDenseIndex, saveDenseIndex } from "./storage";
+export { loadDenseIndex, saveDenseIndex, verifyDenseIndex } from "./storage";
 export { denseChanges, textMark, wearOf } from "./upkeep";

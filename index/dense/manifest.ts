@@ -1,7 +1,9 @@
 import * as v from "valibot";
+import { readReplaced } from "../../src/base/artifact";
 import type { ArtifactError } from "../../src/base/core/errors";
 import { matching, readAs, text, whole } from "../../src/base/core/shape";
 import { corruptIndex, readIndexFolder } from "../folder";
+import { sectionShape } from "../sections";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
 /** Rises when the files or the making of vectors change: an index of another version must be rebuilt. */
@@ -34,14 +36,7 @@ const manifestShape = v.object({
   builtAt: v.string(),
   codeVersion: v.string(),
   /** The arrays in `vectors.bin`. */
-  sections: v.array(
-    v.object({
-      name: v.string(),
-      type: v.picklist(["Int16Array", "Uint32Array"]),
-      length: whole(0, Number.MAX_SAFE_INTEGER),
-      sha256,
-    }),
-  ),
+  sections: v.array(sectionShape),
   /** SHA-256 of `hnsw.bin`. */
   graph: sha256,
 });
@@ -54,8 +49,10 @@ export type DenseManifest = v.InferOutput<typeof manifestShape>;
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readDenseManifest(folder: string): DenseManifest {
-  return readAs(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION), (fault) =>
-    corruptIndex(folder, `its manifest is wrong at ${fault}`),
+  return readReplaced(folder, () =>
+    readAs(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION), (fault) =>
+      corruptIndex(folder, `its manifest is wrong at ${fault}`),
+    ),
   );
 }
 

@@ -1,8 +1,9 @@
+import { closeSync } from "node:fs";
 import { join } from "node:path";
-import { type ByteSource, diskFull, writeArtifact } from "../../src/base/artifact";
+import { type ByteSource, diskFull, hashOf, readReplaced, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
-import { readSections, type StoredArray, writeSections } from "../sections";
+import { openData, readSections, type StoredArray, verifySections, writeSections } from "../sections";
 import { DenseIndex, type StoredParts } from "./dense-index";
 import { VectorGraph } from "./graph";
 import { checkGraphFile, type ExpectedGraph } from "./graph-file";
@@ -70,7 +71,7 @@ export function saveDenseIndex(
       articles: rows.articles,
       rows: rows.length,
       rewritten,
-      sections: sections as DenseManifest["sections"],
+      sections,
       graph: graphHash,
     } satisfies DenseManifest;
   });
@@ -84,7 +85,15 @@ export function saveDenseIndex(
 export function loadDenseIndex(
   folder: string,
   expected: DenseExpectation,
-  { bytesFor, forSearch = false }: DenseReading = {},
+  reading: DenseReading = {},
+): { index: DenseIndex; manifest: DenseManifest } {
+  return readReplaced(folder, () => readDenseIndex(folder, expected, reading));
+}
+
+function readDenseIndex(
+  folder: string,
+  expected: DenseExpectation,
+  { bytesFor, forSearch = false }: DenseReading,
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);
@@ -98,6 +107,19 @@ export function loadDenseIndex(
   return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten: manifest.rewritten }), manifest };
 }
 
+/**
+ * Compares an index with its checksums; takes no memory.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export async function verifyDenseIndex(folder: string): Promise<void> {
+  const { sections, graph } = readDenseManifest(folder);
+  const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
+  verifySections(join(folder, VECTORS), sections, corrupt);
+  const file = join(folder, GRAPH);
+  closeSync(openData(file, corrupt).file);
+  if ((await hashOf(file, () => {})) !== graph) throw otherGraph(corrupt);
+}
+
 function loadGraph(
   folder: string,
   checksum: string,
@@ -106,9 +128,12 @@ function loadGraph(
   corrupt: Corrupt,
 ): VectorGraph {
   const file = join(folder, GRAPH);
-  if (checkGraphFile(file, expected, corrupt) !== checksum)
-    throw corrupt(`the checksum of ${GRAPH} does not match`);
+  if (checkGraphFile(file, expected, corrupt) !== checksum) throw otherGraph(corrupt);
   return VectorGraph.load(file, shape);
+}
+
+function otherGraph(corrupt: Corrupt): ArtifactError {
+  return corrupt(`the checksum of ${GRAPH} does not match`);
 }
 
 /** Yields what is written of the vectors; of tables, which are large, a copy of one at a time. */

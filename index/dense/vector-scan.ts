@@ -8,6 +8,8 @@ const MOST_NUMBERS = 20_480 * 256;
 const COSINE = Math.fround(1 / (STEPS * STEPS));
 /** Below every product. */
 const LOWEST = -(2 ** 31);
+/** No two products that are equal in 32 bits differ by more. */
+const MOST_ROUNDED = 64;
 
 /**
  * A copy of a table that finds the nearest rows by reading them all, in a few tenths of a millisecond: in
@@ -42,24 +44,25 @@ export class VectorScan {
   }
 
   /**
-   * Returns up to k rows by falling cosine with the query, as `docs`; of equal ones the first.
+   * Returns up to k articles by falling cosine with the query, as `docs` their keys; of equal ones the lowest
+   * key first.
    * @param query unit vector `[dimension]`.
-   * @param accepts whether a row may be found.
+   * @param keyOf the key of a row's article; undefined where the row may not be found.
    */
-  search(query: Float32Array, k: number, accepts: (row: number) => boolean): TopKResult {
+  search(query: Float32Array, k: number, keyOf: (row: number) => number | undefined): TopKResult {
     this.copy.setQuery(query);
     const wanted = Math.min(k, this.length);
     const best = new Best(wanted);
     let found = 0;
     for (let start = 0; start < this.length; start += BLOCK) {
-      const bound = found < wanted ? LOWEST : best.threshold;
+      const bound = found < wanted ? LOWEST : best.threshold - MOST_ROUNDED;
       const above = this.copy.above(bound, start, Math.min(BLOCK, this.length - start));
       for (let i = 0; i < above.length; i += 2) {
-        const row = start + above[i]!;
-        // Equal in 32 bits is equal: the first stays.
         const product = Math.fround(above[i + 1]!);
-        if ((found >= wanted && product <= best.threshold) || !accepts(row)) continue;
-        best.offer(row, product);
+        if (found >= wanted && product < best.threshold) continue;
+        const key = keyOf(start + above[i]!);
+        if (key === undefined) continue;
+        best.offer(key, product);
         found++;
       }
     }

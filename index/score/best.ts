@@ -5,11 +5,13 @@ export interface TopKResult {
 }
 
 /**
- * The k best documents so far, offered by ascending number: a binary heap with the worst on top, of equal
- * scores the highest number.
+ * The k best documents so far: a binary heap with the worst on top, of equal scores the highest number.
  */
 export class Best {
-  /** The k-th best score, which a document must exceed to enter; 0 while there are fewer than k. */
+  /**
+   * The k-th best score, which a document must exceed to enter, or equal where its number is lower; 0 while
+   * there are fewer than k.
+   */
   threshold = 0;
   private readonly docs: Uint32Array;
   private readonly scores: Float32Array;

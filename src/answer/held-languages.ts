@@ -95,7 +95,15 @@ export class HeldLanguages {
 
   private indexed(number: number, key: number): HeldLanguage | undefined {
     const language = languageOfNumber(number);
-    return language === undefined ? undefined : { language, code: () => this.codeOf(key) ?? language };
+    if (language === undefined) return undefined;
+    return {
+      language,
+      code: () => {
+        const code = this.codeOf(key);
+        // The article may say something else since, in another language.
+        return code !== undefined && languageOfTag(code) === language ? code : language;
+      },
+    };
   }
 
   /** Returns the primary subtag of an article's language; undefined where it is neither said nor told. */

@@ -19,6 +19,7 @@ export {
   readCalibration,
   saveCalibration,
   type Thresholds,
+  verifyCalibration,
 } from "./confidence/storage";
 export { isOtherClaim } from "./differences";
 export { claimGroups, DuplicateSearch } from "./duplicate-search";

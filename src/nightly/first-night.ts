@@ -1,4 +1,5 @@
 import { existsSync, rmSync } from "node:fs";
+import { folderExists } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
 import { serveGeneration, servingGeneration } from "../base/home/generations";
 import { workspacePaths } from "../base/home/paths";
@@ -18,11 +19,11 @@ export const FORMER = "0000";
 export async function formerModels({ home, building, database, signal }: StepContext): Promise<string> {
   // Without models of its own it ranks with the shipped ones already.
   const { encoder, ranker, denseIndex } = workspacePaths(building);
-  if (!existsSync(encoder) && !existsSync(ranker)) return building;
+  if (!folderExists(encoder) && !folderExists(ranker)) return building;
   if (existsSync(generationHome(home, FORMER))) return generationHome(home, FORMER);
   prepareBuilding(home, FORMER, home);
   const folder = buildingFolder(home, FORMER);
-  await buildIndex(folder, database, { signal, dense: existsSync(denseIndex) });
+  await buildIndex(folder, database, { signal, dense: folderExists(denseIndex) });
   if (dropUnfitRanker(folder)) rmSync(workspacePaths(folder).calibration, { recursive: true, force: true });
   return folder;
 }
@@ -52,7 +53,7 @@ export function settleFormerModels(home: string, builtAt: string): string | unde
  */
 export function dropUnfitRanker(building: string): boolean {
   const { ranker } = workspacePaths(building);
-  if (!existsSync(ranker)) return false;
+  if (!folderExists(ranker)) return false;
   try {
     rank.readFittingManifest(ranker, indexedEncoder(building), () => rerankerHash(building));
     return false;

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { promoteFolder } from "../base/artifact";
+import { folderExists, promoteFolder } from "../base/artifact";
 import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
 import { MODELS, workspacePaths } from "../base/home/paths";
 import { readGeneration, writeGeneration } from "./manifest";
@@ -22,7 +22,7 @@ export function buildingFolder(home: string, name: string): string {
  * @param now ISO 8601.
  */
 export function adoptWorkspace(home: string, now: string): void {
-  if (servingGeneration(home) !== undefined || !existsSync(workspacePaths(home).index)) return;
+  if (servingGeneration(home) !== undefined || !folderExists(workspacePaths(home).index)) return;
   const latest = generations(home).at(-1);
   if (latest !== undefined && readGeneration(home, latest)?.night === null) {
     serveGeneration(home, latest);

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { MANIFEST, writeArtifact } from "../base/artifact";
+import { artifactExists, MANIFEST, readReplaced, writeArtifact } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
 import { markOf } from "../base/core/mark";
 import {
@@ -105,7 +105,7 @@ export function saveRanker(
 }
 
 function rankerExists(folder: string): boolean {
-  return existsSync(join(folder, MANIFEST));
+  return artifactExists(folder);
 }
 
 /**
@@ -159,8 +159,11 @@ export function loadRanker(
   encoder: string | undefined,
   reranker?: RerankerInUse,
 ): RankerModel {
-  const manifest = readFittingManifest(folder, encoder, reranker);
-  const forest = Forest.fromText(readRankerTrees(folder, manifest));
+  const { manifest, trees } = readReplaced(folder, () => {
+    const found = readFittingManifest(folder, encoder, reranker);
+    return { manifest: found, trees: readRankerTrees(folder, found) };
+  });
+  const forest = Forest.fromText(trees);
   if (forest.columns !== manifest.features.length)
     throw corruptRanker(folder, "its trees want another number of features than it names");
   return { forest, manifest };

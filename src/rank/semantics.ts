@@ -161,7 +161,11 @@ export class Semantics {
   neighbours(doc: number, k: number): Uint32Array {
     const row = this.rowOf(doc);
     if (row === NO_DOCUMENT) return new Uint32Array();
-    return this.dense.neighbours(row, k).docs.map((found) => this.map.documents[found]!);
+    const documents = this.dense
+      .neighbours(row, k)
+      .docs.map((found) => this.map.documents[found] ?? NO_DOCUMENT);
+    // The lexical index may lack articles that came later.
+    return documents.filter((found) => found !== NO_DOCUMENT);
   }
 
   private rowOf(doc: number): number {

@@ -1,6 +1,6 @@
-import { existsSync } from "node:fs";
 import { readDenseManifest } from "../../index";
 import { findCalibration } from "../answer";
+import { folderExists } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
 import { workspacePaths } from "../base/home/paths";
 import * as rank from "../rank";
@@ -13,7 +13,7 @@ type Noting = Pick<Job, "note">;
  * again. To be called before that happens.
  */
 export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void {
-  if (!existsSync(workspacePaths(home).denseIndex)) return;
+  if (!folderExists(workspacePaths(home).denseIndex)) return;
   note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
   for (const part of ["the dense index (crowdchecked index)", ...lostWithVectors(home, "another")])
     note(`  ${part}`);
@@ -21,7 +21,7 @@ export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void
 
 /** Notes what will no longer fit once the workspace's vectors are removed. To be called before that. */
 export function noteWhatVectorsRemovedLoses({ note }: Noting, home: string): void {
-  if (!existsSync(workspacePaths(home).denseIndex)) return;
+  if (!folderExists(workspacePaths(home).denseIndex)) return;
   const parts = lostWithVectors(home, "none");
   if (parts.length === 0) return;
   note("The vectors are removed. What was made with them does not fit words alone:");

@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import {
   type IndexManifest,
   type LexicalArrays,
@@ -7,6 +7,7 @@ import {
   readIndexManifest,
   saveLexicalIndex,
 } from "../../index";
+import { folderExists } from "../base/artifact";
 import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type StartProgress, silentProgress } from "../base/core/progress";
 import { CODE_VERSION } from "../base/core/version";
@@ -89,7 +90,7 @@ async function indexWords(
  */
 export function indexedEncoder(home: string): string | undefined {
   const { denseIndex } = workspacePaths(home);
-  return existsSync(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
+  return folderExists(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
 }
 
 /** Returns the folder of the workspace's own encoder, or else of the shipped one. */

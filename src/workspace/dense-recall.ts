@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { loadDenseIndex } from "../../index";
+import { folderExists } from "../base/artifact";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { loadTextEncoder } from "../encoder";
@@ -18,7 +18,7 @@ export async function denseRecall(
   k = 100,
 ): Promise<number | undefined> {
   const { denseIndex } = workspacePaths(home);
-  if (!existsSync(denseIndex)) return undefined;
+  if (!folderExists(denseIndex)) return undefined;
   const encoder = loadTextEncoder(encoderFolder(home));
   const { index } = loadDenseIndex(denseIndex, { encoder: encoder.hash, dimension: encoder.dimension });
   const view = index.shape.views[0]!;

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import {
   LexicalIndex,
   LexicalIndexBuilder,
@@ -12,7 +11,7 @@ import { findCalibration } from "../answer/confidence/storage";
 import { FilterMasks } from "../answer/filter-masks";
 import { HeldLanguages } from "../answer/held-languages";
 import type { KeywordQuery } from "../answer/keyword-search";
-import { type ByteSource, bytesOnce, makeFolder, type SharedBytes } from "../base/artifact";
+import { type ByteSource, bytesOnce, folderExists, makeFolder, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { EnvironmentError } from "../base/core/errors";
 import { workspacePaths } from "../base/home/paths";
@@ -288,7 +287,7 @@ function openIndex(
   const kept =
     withdrawn.size === 0 ? arrays : mergeLexical(arrays, new LexicalIndexBuilder().finish(), withdrawn);
   const lexical = new LexicalIndex(kept);
-  if (!existsSync(paths.denseIndex)) return { index: { lexical }, articlesRevision };
+  if (!folderExists(paths.denseIndex)) return { index: { lexical }, articlesRevision };
   const encoder = loadTextEncoder(encoderFolder(home), undefined, bytesFor);
   const { hash, dimension } = encoder;
   const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };

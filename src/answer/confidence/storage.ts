@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { MANIFEST, writeArtifact } from "../../base/artifact";
+import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
@@ -173,7 +173,7 @@ export function saveCalibration(
 }
 
 function calibrationExists(folder: string): boolean {
-  return existsSync(join(folder, MANIFEST));
+  return artifactExists(folder);
 }
 
 /**
@@ -188,6 +188,14 @@ export function readCalibration(folder: string, ranker: RankerMark): Calibration
     `The calibration at ${folder} was fitted for the ranker ${manifest.ranker.slice(0, 12)}; in use is ${ranker.sha256.slice(0, 12)}.`,
     { code: "CALIBRATION_RANKER", hint: FIT },
   );
+}
+
+/**
+ * Compares a calibration with its checksum.
+ * @throws ArtifactError `CALIBRATION_CORRUPT` or `CALIBRATION_VERSION`.
+ */
+export function verifyCalibration(folder: string): void {
+  parse(folder);
 }
 
 function fits(manifest: CalibrationManifest, ranker: RankerMark): boolean {

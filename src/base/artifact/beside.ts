@@ -4,6 +4,7 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
+  renameSync,
   rmSync,
   type WriteStream,
 } from "node:fs";
@@ -54,6 +55,15 @@ export function removeLeftovers(path: string): void {
 /** Removes, where possible, what a failed writing has built. */
 export function discard(building: string): void {
   attempt(() => rmSync(building, { recursive: true, force: true }));
+}
+
+/** Removes `path` where possible, under another name from the beginning: nobody must find a half of it. */
+export function discardAs(name: string, path: string): void {
+  attempt(() => {
+    rmSync(name, { recursive: true, force: true });
+    renameSync(path, name);
+    rmSync(name, { recursive: true, force: true });
+  });
 }
 
 /** Returns whether another process with this number is running. */

@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asidePath, buildingPath, discard, flush, removeLeftovers } from "./beside";
+import { asidePath, buildingPath, discard, discardAs, flush, removeLeftovers } from "./beside";
 import { makeFolder } from "./make-folder";
 import { guardWrite, type WriteTarget } from "./write-failure";
 
@@ -58,6 +58,8 @@ export function promoteFolder(built: string, path: string): void {
     throw error;
   }
   flush(dirname(path));
+  // What is set aside may be taken back (`folderExists`), and this must not be any more.
+  if (replaces) discardAs(buildingPath(path), aside);
   removeLeftovers(path);
 }
 

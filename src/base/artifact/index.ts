@@ -11,4 +11,5 @@ export {
 } from "./folder";
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
+export { artifactExists, folderExists, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

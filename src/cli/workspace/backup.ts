@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { backUp } from "../../usecases/backup/backup";
+import { IncompleteError } from "../../base/core/errors";
+import { type Backup, backUp } from "../../usecases/backup/backup";
 import { restore } from "../../usecases/backup/restore";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
@@ -22,9 +23,23 @@ export function registerBackup(program: Command, run: RunVerb): void {
           () =>
             `${articles} articles${serving} in ${folder}: ${files} files, ${(bytes / MIB).toFixed(1)} MiB`,
         );
+        refuse(written);
       }),
     );
   withExamples(verb, ["backup /backup/crowdchecked-2026-11-22", "--home /var/lib/crowdchecked backup b1"]);
+}
+
+/** @throws IncompleteError for a backup of what is damaged. */
+function refuse({ folder, damaged }: Backup): void {
+  if (damaged.length === 0) return;
+  const hints = new Set(damaged.flatMap(({ hint }) => hint ?? []));
+  throw new IncompleteError(
+    `The backup in ${folder} holds all articles, but not all of the rest is sound: ${damaged.map(({ message }) => message).join(" ")}`,
+    {
+      code: "BACKUP_DAMAGED",
+      hint: `${[...hints].join(" ")} Then make another backup.`,
+    },
+  );
 }
 
 export function registerRestore(program: Command, run: RunVerb): void {

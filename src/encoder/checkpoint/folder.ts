@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type ByteSource, ownBytes, type WriteTarget, writeArtifact } from "../../base/artifact";
+import {
+  type ByteSource,
+  ownBytes,
+  readReplaced,
+  type WriteTarget,
+  writeArtifact,
+} from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import type { WordOptions } from "../../base/text";
@@ -114,6 +120,14 @@ export function loadModel(
   architecture?: Architecture,
   bytesFor: ByteSource = ownBytes,
 ): ModelFolder {
+  return readReplaced(folder, () => readModel(folder, architecture, bytesFor));
+}
+
+function readModel(
+  folder: string,
+  architecture: Architecture | undefined,
+  bytesFor: ByteSource,
+): ModelFolder {
   const manifest = readModelManifest(folder);
   if (architecture !== undefined && manifest.architecture !== architecture) {
     throw otherArchitecture(folder, manifest.architecture, [architecture]);
@@ -121,9 +135,7 @@ export function loadModel(
   try {
     checkSize(folder, MODEL_FILES.config, MAX_CONFIG_BYTES);
     checkSize(folder, vocabularyFile(manifest), MAX_VOCABULARY_BYTES);
-    if (hashOf(folder, manifest) !== manifest.hash) {
-      throw corruptModel(folder, "its files do not match the hash in its manifest");
-    }
+    compare(folder, manifest);
     const ofModel: ByteSource = (name, ...rest) => bytesFor(`${manifest.hash} ${name}`, ...rest);
     return {
       folder,
@@ -133,9 +145,31 @@ export function loadModel(
       tokenizer: readStored(folder, manifest),
     };
   } catch (cause) {
-    if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") throw cause;
-    throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
+    throw asCorrupt(folder, cause);
   }
+}
+
+/**
+ * Compares a model's files with its hash.
+ * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function verifyModel(folder: string): void {
+  const manifest = readModelManifest(folder);
+  try {
+    compare(folder, manifest);
+  } catch (cause) {
+    throw asCorrupt(folder, cause);
+  }
+}
+
+function compare(folder: string, manifest: ModelManifest): void {
+  if (hashOf(folder, manifest) !== manifest.hash)
+    throw corruptModel(folder, "its files do not match the hash in its manifest");
+}
+
+function asCorrupt(folder: string, cause: unknown): unknown {
+  if (cause instanceof CrowdcheckedError && cause.code === "MODEL_CORRUPT") return cause;
+  return corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
 }
 
 function readStored(folder: string, about: AboutModel): StoredTokenizer {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { MANIFEST } from "../../base/artifact";
+import { artifactExists, MANIFEST } from "../../base/artifact";
 import { ArtifactError, UsageError } from "../../base/core/errors";
 import { matching, readAs, text, whole } from "../../base/core/shape";
 
@@ -112,7 +112,7 @@ export function corruptModel(folder: string, problem: string, cause?: unknown): 
 }
 
 export function modelExists(folder: string): boolean {
-  return existsSync(join(folder, MODEL_FILES.manifest));
+  return artifactExists(folder);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { findCalibration } from "../../answer";
+import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { isShippedRanker, type RankerManifest, rankerFolder, readFittingManifest } from "../../rank";
@@ -14,7 +14,7 @@ const HASH_CHARS = 12;
  */
 export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder" | "reranker"> {
   return {
-    encoder: existsSync(workspacePaths(home).denseIndex) ? inWords(() => encoderOf(home)) : null,
+    encoder: folderExists(workspacePaths(home).denseIndex) ? inWords(() => encoderOf(home)) : null,
     ranker: inWords(() => rankerOf(home)),
     reranker: rerankerOf(home),
   };

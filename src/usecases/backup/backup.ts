@@ -20,6 +20,7 @@ import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generat
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Damage, damageOf } from "./damage";
 import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
 
 /** Who replaces indexes or models meanwhile does so seldom. */
@@ -31,11 +32,14 @@ export interface Backup extends Omit<BackupManifest, "files" | "format" | "versi
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;
+  /** What was damaged in the workspace already, and so is in the backup. */
+  readonly damaged: readonly Damage[];
 }
 
 /**
  * Copies a workspace to a new folder: the database as it is at one moment, and the indexes and models that
- * serve. Others may read and write meanwhile. The folder appears whole or not at all.
+ * serve. Others may read and write meanwhile. The folder appears whole or not at all. Indexes and models that
+ * are damaged are copied as they are, and told: the database is worth more than they are.
  * @throws UsageError `BACKUP_EXISTS`; EnvironmentError `DISK_FULL` or `BACKUP_WRITE`; RetryLaterError
  *   `BACKUP_CHANGING`; InterruptedError; those of the store.
  */
@@ -61,13 +65,13 @@ export async function backUp(
   const shown = progress("backup", "MiB");
   try {
     return await withExistingStore(home, async (database) => {
-      const manifest = await write(home, database, building, (done, total) => {
+      const { manifest, damaged } = await write(home, database, building, (done, total) => {
         checkInterrupted(signal, "The backup");
         shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
       });
       promoteFolder(building, folder);
       const { files, format: _, version: __, ...about } = manifest;
-      return { folder, ...about, files: files.length, bytes: sum(files) };
+      return { folder, ...about, files: files.length, bytes: sum(files), damaged };
     });
   } catch (error) {
     discard(building);
@@ -83,12 +87,12 @@ async function write(
   database: Database,
   building: string,
   onBytes: (done: number, total: number) => void,
-): Promise<BackupManifest> {
+): Promise<{ readonly manifest: BackupManifest; readonly damaged: readonly Damage[] }> {
   const size = statSync(database.name).size;
   // The database is read twice: the copy has to be hashed.
   const rest = 2 * size;
   // The files come first: an index may be older than the articles, and catches up, but never newer.
-  const { files, generation } = await copySteady(home, building, (done, total) =>
+  const { files, generation, damaged } = await copySteady(home, building, (done, total) =>
     onBytes(done, total + rest),
   );
   const copy = join(building, DATABASE);
@@ -112,13 +116,20 @@ async function write(
     files: [stored, ...files],
   });
   writeFileSync(join(building, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`);
-  return manifest;
+  return { manifest, damaged };
 }
 
 /** The files of a workspace beside its database, at one moment. */
 interface Serving {
   readonly generation: string | undefined;
   readonly sources: readonly FoundFile[];
+}
+
+/** What was copied of them. */
+interface Copied {
+  readonly files: readonly BackupFile[];
+  readonly generation: string | undefined;
+  readonly damaged: readonly Damage[];
 }
 
 /** Returns what serves, and what nights are measured by; not what a training can make again. */
@@ -138,7 +149,7 @@ async function copySteady(
   home: string,
   building: string,
   onBytes: (done: number, total: number) => void,
-): Promise<{ readonly files: BackupFile[]; readonly generation: string | undefined }> {
+): Promise<Copied> {
   const marks = ({ sources }: Serving): string => sources.map(({ mark }) => mark).join("\n");
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     rmSync(building, { recursive: true, force: true });
@@ -146,7 +157,10 @@ async function copySteady(
     try {
       const serving = servingFiles(home);
       const files = await copyAll(home, building, serving.sources, onBytes);
-      if (marks(servingFiles(home)) === marks(serving)) return { files, generation: serving.generation };
+      const copied = sum(files);
+      const damaged = await damageOf(home, () => onBytes(copied, copied));
+      if (marks(servingFiles(home)) === marks(serving))
+        return { files, generation: serving.generation, damaged };
     } catch (error) {
       // A replaced folder takes its files with it.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readDenseManifest } from "../../../index";
 import { findCalibration, readCalibration } from "../../answer";
+import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { generations, servingGeneration } from "../../base/home/generations";
@@ -58,7 +59,7 @@ export function statusOf(home: string, database: store.Database) {
     return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
   });
   const hash = "fault" in encoder ? undefined : encoder.hash;
-  const hasDense = existsSync(paths.denseIndex);
+  const hasDense = folderExists(paths.denseIndex);
   return {
     version: CODE_VERSION,
     home,
@@ -119,7 +120,7 @@ function rankerOf(home: string, encoder: string | undefined) {
 function calibrationOf(home: string, encoder: string | undefined) {
   const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
   const { calibration: own } = workspacePaths(home);
-  if (existsSync(own)) readCalibration(own, ranker);
+  if (folderExists(own)) readCalibration(own, ranker);
   const found = findCalibration(home, ranker);
   if (!found) return null;
   const { thresholds, figures, fittedAt, codeVersion } = found.manifest;

@@ -1,5 +1,6 @@
-import { existsSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { readCalibration } from "../../answer";
+import { folderExists } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import type { StepContext } from "../../nightly";
@@ -30,7 +31,7 @@ export async function calibrateNight(task: Task, { building }: StepContext): Pro
  */
 function dropUnfitCalibration(building: string): boolean {
   const { calibration } = workspacePaths(building);
-  if (!existsSync(calibration)) return false;
+  if (!folderExists(calibration)) return false;
   const encoder = indexedEncoder(building);
   try {
     readCalibration(calibration, rank.readRankerManifest(rank.rankerFolder(building, encoder)));

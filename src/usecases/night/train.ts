@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { MODELS, workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
@@ -31,7 +31,7 @@ const NOTHING_TO_LEARN = new Set([
 
 /** A workspace whose index was built of words alone stays so. */
 export function usesEncoder(serving: string | undefined): boolean {
-  return serving === undefined || existsSync(workspacePaths(serving).denseIndex);
+  return serving === undefined || folderExists(workspacePaths(serving).denseIndex);
 }
 
 /** Trains the ranker of the generation that is built; its index must be there. */

@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
 import { readDenseManifest } from "../../../index";
+import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
@@ -38,7 +38,7 @@ export function planTraining(
   { split, dev: devSplit, encoder: way }: TrainOptions,
 ): TrainPlan {
   const paths = workspacePaths(home);
-  const dense = existsSync(paths.denseIndex) || !existsSync(paths.index);
+  const dense = folderExists(paths.denseIndex) || !folderExists(paths.index);
   const { tweets } = trainingTweets(database, split);
   const dev = store.judgedTweets(database, devSplit).length;
   const enough = tweets.length >= FEWEST_QUERIES;

@@ -1,7 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { openWorkspace } from "../../../src";
 import { silentProgress } from "../../../src/base/core/progress";
+import { SHIPPED_CALIBRATION, SHIPPED_ENCODER, SHIPPED_RANKER } from "../../../src/base/home/paths";
 import { countArticles, NightLog, Withdrawals } from "../../../src/base/store";
 import { adoptWorkspace } from "../../../src/nightly";
 import { backUp } from "../../../src/usecases/backup/backup";
@@ -138,6 +148,53 @@ describe("a backup", () => {
     expect([code, err]).toEqual([expect.any(Number), expect.stringContaining("STORE_CORRUPT")]);
     expect(err).toContain(`${file} is not a readable database`);
     expect(existsSync(path("damaged"))).toBe(false);
+  });
+
+  test("of damaged indexes and models is made nevertheless, and says what is damaged", async () => {
+    const damaged = newHome(folder);
+    await putSample(damaged, "meaning");
+    const models = join(damaged, "models");
+    cpSync(SHIPPED_ENCODER, join(models, "encoder"), { recursive: true });
+    cpSync(SHIPPED_RANKER, join(models, "ranker"), { recursive: true });
+    cpSync(SHIPPED_CALIBRATION, join(models, "calibration"), { recursive: true });
+    const dense = join(damaged, "index", "dense");
+    const files = [
+      join(damaged, "index", "lexical", "arrays.bin"),
+      join(dense, "hnsw.bin"),
+      join(models, "encoder", "model.safetensors"),
+      join(models, "ranker", "trees.txt"),
+    ];
+    const isSound = async (name: string): Promise<string[]> => {
+      const { damaged: found } = await backUp({ home: damaged }, { folder: path(name) }, silent);
+      return found.map(({ code }) => code);
+    };
+    expect(await isSound("sound")).toEqual([]);
+    for (const file of files) {
+      const content = readFileSync(file);
+      content[content.length >> 1]! ^= 1;
+      writeFileSync(file, content);
+    }
+    truncateSync(join(models, "calibration", "manifest.json"), 100);
+    const { code, out, err } = await run(["--home", damaged, "--quiet", "--json", "backup", path("worn")]);
+    expect(code).toBe(11);
+    const { damaged: found, articles } = JSON.parse(out);
+    expect(articles).toBe(285);
+    const codes = [
+      "INDEX_CORRUPT",
+      "INDEX_CORRUPT",
+      "RANKER_CORRUPT",
+      "CALIBRATION_CORRUPT",
+      "MODEL_CORRUPT",
+    ];
+    expect(found.map((one: { code: string }) => one.code)).toEqual(codes);
+    expect(found[1].message).toBe(
+      `The index at ${dense} is damaged: the checksum of hnsw.bin does not match.`,
+    );
+    expect(err).toContain("BACKUP_DAMAGED");
+    expect(err).toContain("crowdchecked index");
+    await restore({ home: path("there-worn") }, { from: path("worn") }, silent);
+    rmSync(join(dense, "hnsw.bin"));
+    expect(await isSound("without")).toEqual(codes);
   });
 
   test("copies again what is replaced meanwhile, and gives up if that never ends", async () => {

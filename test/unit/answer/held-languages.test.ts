@@ -108,6 +108,12 @@ describe("the languages of a collection", () => {
     expect(reads()).toBe(1);
   });
 
+  test("are those of the index where an article has been written anew in another language since", () => {
+    const { foreign, keys } = collection([10, "en"]);
+    const languages = Uint16Array.from(keys, (_, doc) => languageNumber(doc < 5 ? "en" : "de"));
+    expect(foreign(SPANISH, keys, { languages })?.collection).toEqual(["en", "de"]);
+  });
+
   test("are read again when many articles have come or gone, not for a few", () => {
     const { foreign: ask, keys, reads } = collection([1000, "en"], [1000, "es"]);
     const english = keys.filter((key) => key <= 1000);

@@ -20,7 +20,7 @@ function mergedAndBuilt(before: readonly IndexedArticle[], changes: readonly Ind
 // their sixtieth.
 const WORDS = [
   ...["moon", "Moon", "moons", "landing", "staged", "sharks", "swim", "it", "5G", "1,200", "naïve", "月"],
-  ...['"', "Obama's", "x", "o'clock", `a${"𝒜".repeat(30)}`, `a${"𝒜".repeat(29)}𝒟𝒟`],
+  ...['"', "Obama's", "x", "o'clock", `a${"𒀀".repeat(30)}`, `a${"𒀀".repeat(29)}𒀁𒀁`],
 ];
 const text = fc.option(
   fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(" ")),

@@ -183,4 +183,15 @@ describe("an index that takes in articles", () => {
     );
     expect(taken).toBeGreaterThan(3 * refused);
   });
+
+  test("finds a word that was cut within a character, as one that is built of what there is", () => {
+    // The sixtieth half of a character is the first of two.
+    const title = `x${"𒀀".repeat(35)}`;
+    const taken = new RecentArticles(build([{ key: 1, title: "moon" }])).take(
+      build([{ key: 2, title }]),
+      new Set(),
+    );
+    const index = new LexicalIndex(taken?.arrays as LexicalArrays);
+    expect([...index.searchShort(index.read(parseTweet(title)), 2).docs]).toEqual([1]);
+  });
 });

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex } from "../../../index";
 import { temporaryFolder } from "../../support/temporary";
@@ -41,6 +42,24 @@ describe("a saved index", () => {
     expect(loadLexicalIndex(path).manifest.articles).toBe(2);
     expect(existsSync(`${path}.building-${process.pid}`)).toBe(false);
     expect(existsSync(`${path}.old-${process.pid}`)).toBe(false);
+  });
+
+  test("is read where who replaced it was killed between the two renames", () => {
+    const path = save();
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    renameSync(path, `${path}.old-${pid}`);
+    expect(loadLexicalIndex(path).manifest.articles).toBe(20);
+  });
+
+  test.each<[string, object]>([
+    ["no revision", { articlesRevision: undefined }],
+    ["no sections", { sections: [null] }],
+    ["a section of no known type", { sections: [{ name: "keys", type: "toString", length: 0, sha256: "" }] }],
+  ])("is refused when its manifest has %s", (_, changes) => {
+    const path = save();
+    const file = join(path, "manifest.json");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...changes }));
+    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is refused when a byte of it has changed", () => {

@@ -245,3 +245,12 @@ test("rows of the dense index lead to documents of the lexical one and back", as
   expect([...docs]).not.toContain(NO_DOCUMENT);
   expect([...docs].sort()).toEqual([0, 1, 3]);
 });
+
+test("the neighbours of an article are none that only the dense index holds yet", async () => {
+  const { semantics } = await indexOf(ARTICLES, encoder);
+  await semantics?.change(async (dense) => {
+    const hound = await encoder.embedArticles([["hound"]]);
+    dense.put({ key: 9, vectors: [hound, hound, hound, hound] });
+  });
+  expect([...(semantics?.neighbours(0, 3) as Uint32Array)]).toEqual([3, 1]);
+});

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { MANIFEST, writeArtifact } from "../../../src/base/artifact";
+import { artifactExists, MANIFEST, writeArtifact } from "../../../src/base/artifact";
 import { ArtifactError, UsageError } from "../../../src/base/core/errors";
 import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/shape";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
@@ -52,7 +52,7 @@ export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint):
 }
 
 export function checkpointExists(folder: string): boolean {
-  return existsSync(join(folder, MANIFEST));
+  return artifactExists(folder);
 }
 
 /**
@@ -75,7 +75,7 @@ export function readCheckpoint(folder: string, identity: TrainingIdentity): Chec
 
 function readManifest(folder: string): CheckpointManifest {
   const file = join(folder, MANIFEST);
-  if (!existsSync(file)) {
+  if (!artifactExists(folder)) {
     throw new ArtifactError(`There is no checkpoint at ${folder}.`, {
       code: "CHECKPOINT_MISSING",
       hint: "Run the command without --resume to begin.",

@@ -91,10 +91,23 @@ describe("a search", () => {
     }
   });
 
-  test("gives equal articles in the order of their rows", () => {
+  test("gives equal articles by ascending key, whatever rows they came to lie in", () => {
     const index = plane();
     for (const key of [4, 2, 8]) index.put({ key, vectors: [EAST] });
-    expect(found(index, QUERY, 3).map(([key]) => key)).toEqual([4, 2, 8]);
+    expect(found(index, QUERY, 3).map(([key]) => key)).toEqual([2, 4, 8]);
+    index.remove(4);
+    index.put({ key: 9, vectors: [EAST] });
+    expect(index.rowOf(9)).toBe(0);
+    expect(found(index, QUERY, 3).map(([key]) => key)).toEqual([2, 8, 9]);
+    const among = index.search(QUERY, 1, Uint8Array.of(1, 0, 1));
+    expect(Array.from(among.docs, (row) => index.keyOf(row))).toEqual([8]);
+  });
+
+  test("gives no article that was removed, be its row among those that a mask lets through", () => {
+    const index = threeWays();
+    index.remove(9);
+    const { docs } = index.search(QUERY, 3, Uint8Array.of(1, 1, 1));
+    expect(Array.from(docs, (row) => index.keyOf(row))).toEqual([5, 7]);
   });
 
   test("finds at least 99 of the 100 nearest among thousands of clustered vectors", async () => {

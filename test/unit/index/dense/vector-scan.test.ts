@@ -3,7 +3,8 @@ import { VectorTable } from "../../../../index/dense/vector-table";
 import { createRng } from "../../../../src/base/core/rng";
 import { around, clustered, nearest, unit } from "../../../support/dense/vectors";
 
-const all = (): boolean => true;
+/** Articles whose keys are their rows. */
+const all = (row: number): number => row;
 
 function tableOf(vectors: readonly Float32Array[]): VectorTable {
   const table = new VectorTable(vectors[0]!.length);
@@ -33,13 +34,21 @@ describe("a scan", () => {
   test("finds only what is accepted, and less than is wanted where that is less", () => {
     const vectors = clustered(1500, 8, 3);
     const scan = new VectorScan(tableOf(vectors), vectors.length);
-    const accepts = (row: number): boolean => row % 500 === 7;
-    expect([...scan.search(vectors[0]!, 10, accepts).docs].sort((a, b) => a - b)).toEqual([7, 507, 1007]);
-    expect(scan.search(vectors[0]!, 10, () => false).docs).toHaveLength(0);
+    const accepted = (row: number): number | undefined => (row % 500 === 7 ? row : undefined);
+    expect([...scan.search(vectors[0]!, 10, accepted).docs].sort((a, b) => a - b)).toEqual([7, 507, 1007]);
+    expect(scan.search(vectors[0]!, 10, () => undefined).docs).toHaveLength(0);
     expect(scan.search(vectors[0]!, 0, all).docs).toHaveLength(0);
   });
 
-  test("of equal vectors finds the first, and those that point away last", () => {
+  test("of equal vectors finds those with the lowest keys, in several blocks of rows", () => {
+    const vectors = Array<Float32Array>(2500).fill(unit([3, 4, 12, 84]));
+    const scan = new VectorScan(tableOf(vectors), vectors.length);
+    const falling = (row: number): number => 5000 - row;
+    expect([...scan.search(vectors[0]!, 3, falling).docs]).toEqual([2501, 2502, 2503]);
+    expect([...scan.search(vectors[0]!, 3, all).docs]).toEqual([0, 1, 2]);
+  });
+
+  test("finds vectors that point away last, of equal ones the first", () => {
     const [east, west] = [unit([1, 0]), unit([-1, 0])];
     const scan = new VectorScan(tableOf([west, east, east, west, east]), 5);
     expect([...scan.search(east, 2, all).docs]).toEqual([1, 2]);

@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { MANIFEST } from "./folder";
+
+/** Between its two renames a living process is for microseconds, unless the machine is very busy. */
+const WAIT_MS = 500;
+const STEP_MS = 10;
+/** Who replaces a folder does so seldom. */
+const ATTEMPTS = 3;
+
+/**
+ * Returns whether there is a folder. Where it is missing because `promoteFolder` has set aside the former one
+ * and not yet put the new one in its place, waits for that; where that was killed, takes the former one back.
+ */
+export function folderExists(path: string): boolean {
+  for (let waited = 0; !existsSync(path); waited += STEP_MS) {
+    const aside = asideOf(path);
+    if (aside === undefined) return existsSync(path);
+    if (waited >= WAIT_MS) return takeBack(aside, path);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP_MS);
+  }
+  return true;
+}
+
+/** Returns whether there is a folder with a manifest, as `folderExists` does. */
+export function artifactExists(folder: string): boolean {
+  return folderExists(folder) && existsSync(join(folder, MANIFEST));
+}
+
+/**
+ * Returns what `read` makes of a folder. Where that fails and another process has replaced the folder
+ * meanwhile, the new one is read: files of two must not be taken for damaged ones.
+ * @throws what `read` throws.
+ */
+export function readReplaced<T>(folder: string, read: () => T): T {
+  for (let attempt = 1; ; attempt++) {
+    const before = markOf(folder);
+    try {
+      return read();
+    } catch (error) {
+      if (attempt === ATTEMPTS || markOf(folder) === before) throw error;
+    }
+  }
+}
+
+/** Returns what tells one folder from another that takes its place; undefined where there is none. */
+function markOf(folder: string): string | undefined {
+  if (!folderExists(folder)) return undefined;
+  const found = statSync(folder, { throwIfNoEntry: false });
+  return found && `${found.ino} ${found.ctimeMs}`;
+}
+
+/** Returns where a former content of `path` was set aside; undefined where it was not. */
+function asideOf(path: string): string | undefined {
+  const parent = dirname(resolve(path));
+  const start = `${basename(resolve(path))}.old-`;
+  try {
+    const name = readdirSync(parent).find(
+      (found) => found.startsWith(start) && /^\d+$/.test(found.slice(start.length)),
+    );
+    return name && join(parent, name);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns whether there is something at `path` then: others may do the same, or may write nothing here. */
+function takeBack(aside: string, path: string): boolean {
+  try {
+    renameSync(aside, path);
+  } catch {
+    return existsSync(path);
+  }
+  return true;
+}

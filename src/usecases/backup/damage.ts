@@ -1,0 +1,54 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { verifyDenseIndex, verifyLexicalIndex } from "../../../index";
+import { verifyCalibration } from "../../answer";
+import { folderExists } from "../../base/artifact";
+import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import { verifyModel } from "../../encoder";
+import { readRankerManifest, readRankerTrees } from "../../rank";
+
+/** What is damaged in a workspace, and what to do about it. */
+export interface Damage {
+  readonly code: string;
+  readonly message: string;
+  readonly hint: string | undefined;
+}
+
+/**
+ * Compares the indexes and models that serve with their checksums. Those of other versions are left out: what
+ * they should be is not known.
+ * @param onChecked called after each; may throw to stop.
+ */
+export async function damageOf(home: string, onChecked: () => void): Promise<Damage[]> {
+  const damaged: Damage[] = [];
+  for (const [folder, verify] of checksOf(home)) {
+    try {
+      if (folderExists(folder)) await verify(folder);
+    } catch (error) {
+      if (!(error instanceof ArtifactError)) throw error;
+      const { code, message, hint } = error;
+      if (!code.endsWith("_VERSION")) damaged.push({ code, message, hint });
+    }
+    onChecked();
+  }
+  return damaged;
+}
+
+type Check = readonly [folder: string, verify: (folder: string) => unknown];
+
+function checksOf(home: string): Check[] {
+  const paths = workspacePaths(home);
+  const { foldEncoders } = paths;
+  const folds = folderExists(foldEncoders) ? readdirSync(foldEncoders) : [];
+  const models = [paths.encoder, paths["masked-lm"], paths.nli, paths.reranker];
+  return [
+    [paths.index, verifyLexicalIndex],
+    [paths.denseIndex, verifyDenseIndex],
+    [paths.ranker, (folder) => readRankerTrees(folder, readRankerManifest(folder))],
+    [paths.calibration, verifyCalibration],
+    ...[...models, ...folds.map((fold) => join(foldEncoders, fold))].map(
+      (folder): Check => [folder, verifyModel],
+    ),
+  ];
+}
