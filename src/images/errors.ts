@@ -59,7 +59,8 @@ export function noTesseract(program: string): EnvironmentError {
 
 /** Returns the failure of reading where a language that the settings name is not installed. */
 export function noLanguage(missing: readonly string[], installed: readonly string[]): EnvironmentError {
-  return new EnvironmentError(`Tesseract lacks the languages ${missing.join(", ")}.`, {
+  const lacking = missing.length > 0 ? `the languages ${missing.join(", ")}` : "languages to read";
+  return new EnvironmentError(`Tesseract lacks ${lacking}.`, {
     code: "TESSERACT_LANGUAGE",
     hint: `Install them (apt-get install tesseract-ocr-LANGUAGE), or correct the setting tesseractLanguages. Installed: ${installed.join(", ")}.`,
   });

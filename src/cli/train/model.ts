@@ -60,7 +60,8 @@ export function registerModel(program: Command, run: RunVerb): void {
   withReading(pull).action(
     run(async (io, name: string, options: ReadingOptions & Omit<PullOptions, "name" | "token">) => {
       const { [HUB_VARIABLE]: ownHub, [TOKEN_VARIABLE]: token } = io.environment;
-      const { revision, as, onnx, hub = ownHub } = options;
+      // A variable that a file of settings leaves empty is none.
+      const { revision, as, onnx, hub = ownHub || undefined } = options;
       const reading = readingOf(options);
       show(io, await pullEncoder(io.config, { name, revision, hub, token, as, onnx, ...reading }, io));
     }),
@@ -107,7 +108,7 @@ function keptHead(): Option {
 function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
   const { layers, maxLength, folder, head } = model;
   if (unused.length > 0) {
-    const user = head ? `the head ${head}` : "mean pooling";
+    const user = head ? `the head ${head}` : "the encoder";
     io.note(`Not imported, since ${user} does not use them: ${unused.map(printable).join(", ")}`);
   }
   if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");

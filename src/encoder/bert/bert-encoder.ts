@@ -54,13 +54,14 @@ export class BertEncoder implements TextEncoder {
 
   /**
    * The vector of a word is the sum of its pieces' rows in the network's first table, cut as other vectors.
-   * What is unknown adds nothing, so unknown words are not all alike.
+   * What is unknown adds nothing, so unknown words are not all alike. The word is read as behind another one:
+   * byte-level pieces hold the blank.
    */
   embedWord(word: string, vector: Float32Array): boolean {
     const { tokenizer, values, config } = this.parts;
     const table = values.get(WORD_TABLE) as Float32Array;
     vector.fill(0);
-    for (const piece of tokenizer.pieces(word)) {
+    for (const piece of tokenizer.pieces(` ${word}`)) {
       if (piece === tokenizer.unknownId) continue;
       const start = piece * config.hidden_size;
       for (let i = 0; i < this.dimension; i++) vector[i]! += table[start + i]!;

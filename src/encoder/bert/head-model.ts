@@ -38,12 +38,14 @@ export abstract class HeadModel {
   ) {}
 
   /**
-   * Returns a pair of texts as one input with two segments. Where it is longer than the network reads, the
-   * longer text loses its last pieces.
+   * Returns a pair of texts as one input with two segments, where the network has them. Where it is longer
+   * than the network reads, the longer text loses its last pieces.
    */
   protected pairInput(first: string, second: string): HeadInput {
-    const { tokenizer, maxLength } = this.parts;
-    return { ...tokenizer.encodePair(first, second, maxLength), row: 0 };
+    const { tokenizer, maxLength, config } = this.parts;
+    const { ids, types } = tokenizer.encodePair(first, second, maxLength);
+    // Published tokenizers of MPNet number segments, which the network has none of.
+    return { ids, ...(config.type_vocab_size > 1 && { types }), row: 0 };
   }
 
   /**

@@ -95,6 +95,24 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
   }
 }
 
+/**
+ * Refuses the weights of a classifier where an encoder is wanted: its vectors were trained for something
+ * else.
+ * @throws InputError `MODEL_HEAD`.
+ */
+export function refuseClassifier(tensors: Published["tensors"], file: string): void {
+  const classes = tensors.get("classifier.weight")?.shape[0];
+  if (classes === undefined) return;
+  throw new InputError(
+    `the file holds a classifier with ${classes} rows; an encoder has none`,
+    { file },
+    {
+      code: "MODEL_HEAD",
+      hint: "Keep it with its head: --as reranker for a cross-encoder of one row, --as nli for inference of three. As the encoder, use a model that was published for sentence vectors.",
+    },
+  );
+}
+
 function networkOf(head: HeadName, { model_type }: BertConfig): string {
   return FAMILIES[model_type].network + TASKS[head];
 }

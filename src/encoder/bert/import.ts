@@ -9,12 +9,12 @@ import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
 import { type BertConfig, parseBertConfig } from "./config";
 import { positionsOf } from "./family";
-import { checkHead, sortRelations } from "./head";
+import { checkHead, refuseClassifier, sortRelations } from "./head";
 import type { BertParts } from "./model";
 import { bareNetwork, type GivenPrefixes, prefixesOf, readModules } from "./modules";
 import { notAModel, PUBLISHED, readLengths } from "./published";
 import { readTokenizer } from "./vocabulary";
-import { bertName, bertShapes, isUnusedByPooling } from "./weights";
+import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } from "./weights";
 
 /** A network with a head reads all its positions. */
 const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
@@ -66,7 +66,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
       tensors,
       files: { config: configFile, weights: weightsFile, vocabulary: source },
     });
-  }
+  } else refuseClassifier(tensors, weightsFile);
   const values = takeTensors(
     tensors,
     { shapes: bertShapes(config, head, tensors), ignored: isUnusedByPooling },
@@ -129,8 +129,11 @@ function named(
   file: string,
 ): Map<string, StoredTensor> {
   const renamed = new Map<string, StoredTensor>();
+  const hasOwnPooler = tensors.has(`${CLASSIFIER_POOLER}weight`);
   for (const [name, tensor] of tensors) {
     const ours = bertName(name, config);
+    // A checkpoint of before transformers 4 has the network's pooler, too, which no head of it reads.
+    if (hasOwnPooler && ours.startsWith(`${POOLER}.`) && !name.startsWith(CLASSIFIER_POOLER)) continue;
     if (renamed.has(ours)) {
       throw new InputError(
         `two tensors are called ${ours}, with and without prefix`,

@@ -16,6 +16,8 @@ const CUT_OFF = 2;
 
 /** The dense layer between `[CLS]` and a classifier. */
 export const POOLER = "pooler.dense";
+/** How RoBERTa's classifiers name that layer. */
+export const CLASSIFIER_POOLER = "classifier.dense.";
 
 /**
  * Returns the shape of every weight by its published name, in a fixed order. Kernels are `[out, in]`.
@@ -81,7 +83,7 @@ export function bertName(name: string, { model_type }: Pick<BertConfig, "model_t
   const { prefix } = FAMILIES[model_type];
   const own = name.startsWith(`${prefix}.`) ? name.slice(prefix.length + 1) : name;
   return own
-    .replace(/^classifier\.dense\./, `${POOLER}.`)
+    .replace(CLASSIFIER_POOLER, `${POOLER}.`)
     .replace(/^classifier\.out_proj\./, "classifier.")
     .replace(/LayerNorm\.gamma$/, "LayerNorm.weight")
     .replace(/LayerNorm\.beta$/, "LayerNorm.bias");

@@ -14,7 +14,9 @@ const metaspace = v.object({
   split: v.optional(v.literal(true), true),
 });
 const blanks = v.object({ type: v.literal("WhitespaceSplit") });
-const sequence = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([blanks, metaspace]) });
+/** Behind it, the scheme "first" would mark the first word of a text alone. */
+const always = v.object({ ...metaspace.entries, prepend_scheme: v.optional(v.literal("always"), "always") });
+const sequence = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([blanks, always]) });
 
 /** Marks the beginning of a word. */
 const MARK = "\u2581";

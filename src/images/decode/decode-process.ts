@@ -32,10 +32,10 @@ async function decode(maxPixels: number): Promise<void> {
   sharp.cache(false);
   const bytes = await standardInput();
   const options = { limitInputPixels: false, failOn: "error", unlimited: false, pages: 1 } as const;
-  const { width, height, pages = 1 } = await sharp(bytes, options).metadata();
+  const { width, height, pages = 1, hasAlpha } = await sharp(bytes, options).metadata();
   const large = excess({ width, height, pages }, maxPixels);
   if (large !== undefined) return tell({ problem: "large", detail: large });
-  const grey = await greyOf(sharp(bytes, { ...options, limitInputPixels: maxPixels }));
+  const grey = await greyOf(sharp(bytes, { ...options, limitInputPixels: maxPixels }), hasAlpha);
   const { kept, asked } = pictureHashes(await squareOf(grey, SQUARE_SIDE));
   const texts = (hashes: readonly Uint8Array[]): string[] =>
     hashes.map((hash) => Buffer.from(hash).toString("base64"));

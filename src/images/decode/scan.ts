@@ -12,6 +12,9 @@ const DARK = 110;
 /** Letters at the edge are not read without a margin, pixels. */
 const MARGIN = 24;
 const WHITE = "#ffffff";
+const BLACK = "#000000";
+/** Brightness of a picture that shows nothing spreads less than this (standard deviation). 0 - 255. */
+const LEAST_SPREAD = 1;
 
 /** Brightness of a picture, upright and without transparency. */
 export interface Grey {
@@ -20,11 +23,23 @@ export interface Grey {
   readonly height: number;
 }
 
-/** Returns the brightness of a picture's pixels. @throws what sharp throws. */
-export async function greyOf(picture: sharp.Sharp): Promise<Grey> {
+/**
+ * Returns the brightness of a picture's pixels. What is transparent is white; black where the picture would
+ * then show nothing, as white letters of a sticker.
+ * @throws what sharp throws.
+ */
+export async function greyOf(picture: sharp.Sharp, hasAlpha: boolean): Promise<Grey> {
+  const onWhite = await greyOn(picture, WHITE);
+  if (!hasAlpha) return onWhite;
+  const { channels } = await opened(onWhite).stats();
+  return (channels[0]?.stdev ?? 0) < LEAST_SPREAD ? greyOn(picture, BLACK) : onWhite;
+}
+
+async function greyOn(picture: sharp.Sharp, background: string): Promise<Grey> {
   const { data, info } = await picture
+    .clone()
     .autoOrient()
-    .flatten({ background: WHITE })
+    .flatten({ background })
     .greyscale()
     .raw()
     .toBuffer({ resolveWithObject: true });

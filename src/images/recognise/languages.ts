@@ -27,6 +27,7 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 const SCRIPT_OF = new Map(
   Object.entries(SCRIPTS).flatMap(([script, names]) => names.split(" ").map((name) => [name, script])),
 );
+const LATIN = "Latin";
 /** Latin languages by the number of posts on the web; others follow in Tesseract's order. */
 const MOST_WRITTEN = ["eng", "spa", "por", "fra", "deu", "ita", "tur", "ind", "pol", "vie"];
 /** What Tesseract lists and is no language, or a variant of one that reads other pictures. */
@@ -37,19 +38,30 @@ const MOST_AT_A_TIME = 3;
 const NAME = /^[a-z]{3}(?:_[a-z]{3,4})?$/i;
 
 /**
- * Returns which languages are tried together on a picture, in order: Latin ones first, then a group for each
- * other script.
+ * Returns which of the installed languages are tried together on a picture, in order: Latin ones first, then
+ * a group for each other script.
  * @param languages names as Tesseract lists them; what is no language is left out.
  */
 export function languageGroups(languages: readonly string[]): string[][] {
-  const groups = new Map<string, string[]>([["Latin", []]]);
-  for (const name of languages.filter((each) => NAME.test(each) && !NO_LANGUAGE.test(each))) {
-    const script = SCRIPT_OF.get(name) ?? "Latin";
-    groups.set(script, [...(groups.get(script) ?? []), name]);
-  }
-  return [...groups.values()]
-    .map((names) => names.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_AT_A_TIME))
-    .filter((names) => names.length > 0);
+  return groupsByScript(languages.filter((each) => NAME.test(each) && !NO_LANGUAGE.test(each))).map((names) =>
+    names.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, MOST_AT_A_TIME),
+  );
+}
+
+/**
+ * Returns which languages are tried together, in order, where somebody has chosen them: all of a script, also
+ * a model of a whole script.
+ * @param languages names as Tesseract lists them.
+ */
+export function groupsByScript(languages: readonly string[]): string[][] {
+  const groups = new Map<string, string[]>([[LATIN, []]]);
+  for (const name of languages) groups.set(scriptOf(name), [...(groups.get(scriptOf(name)) ?? []), name]);
+  return [...groups.values()].filter((names) => names.length > 0);
+}
+
+function scriptOf(name: string): string {
+  const [, script] = /^script\/([A-Z][a-z]+)/.exec(name) ?? [];
+  return script ?? SCRIPT_OF.get(name.replace(/_vert$/, "")) ?? LATIN;
 }
 
 function rankOf(name: string): number {

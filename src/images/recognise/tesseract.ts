@@ -1,6 +1,6 @@
 import { failedTesseract, noLanguage, noTesseract } from "../errors";
 import { type Program, runProgram } from "../run-program";
-import { languageGroups } from "./languages";
+import { groupsByScript, languageGroups } from "./languages";
 import { type ReadLine, type ReadWords, readWords } from "./words";
 
 /** How text in pictures is read. */
@@ -91,7 +91,7 @@ export class Tesseract {
     // The first line is a heading.
     const installed = listed.output.toString("utf8").trim().split(/\s*\n/).slice(1);
     const missing = wanted.filter((name) => !installed.includes(name));
-    const groups = languageGroups(wanted.length > 0 ? wanted : installed);
+    const groups = wanted.length > 0 ? groupsByScript(wanted) : languageGroups(installed);
     if (missing.length > 0 || groups.length === 0) throw noLanguage(missing, installed);
     return groups;
   }

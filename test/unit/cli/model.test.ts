@@ -39,6 +39,12 @@ describe("crowdchecked model", () => {
     expect(values).toEqual(importBert(PUBLISHED).values);
   });
 
+  test("import says what is left out without naming a pooling that the model does not have", async () => {
+    const { err } = await verb("model", "import", join(PUBLISHED, "..", "families", "roberta"));
+    expect(readBert(encoder()).manifest.pooling).toBe("cls");
+    expect(err).toContain("Not imported, since the encoder does not use them: pooler.dense.weight");
+  });
+
   test("import takes what stands before texts, and how long vectors are", async () => {
     const family = join(PUBLISHED, "..", "families", "xlm-roberta");
     const given = ["--tweet-prefix", "query: ", "--article-prefix", "passage: ", "--dimension", "4"];
@@ -166,6 +172,14 @@ describe("crowdchecked model pull", () => {
     expect(code).toBe(0);
     expect(hub.requests.every(({ authorization }) => authorization === "Bearer hf_secret")).toBe(true);
     expect(out + err + readFileSync(join(encoder(), "manifest.json"), "utf8")).not.toContain("hf_secret");
+  });
+
+  test("goes to the usual hub where the address in the environment is empty", async () => {
+    const fetched = jest.spyOn(globalThis, "fetch").mockRejectedValue(new TypeError("no network in tests"));
+    const args = ["--home", home, "model", "pull", "owner/tiny"];
+    const { err } = await run(args, undefined, { HF_ENDPOINT: "" });
+    fetched.mockRestore();
+    expect(err).toContain("huggingface.co cannot be reached");
   });
 
   test("goes on where it was stopped when it is run again", async () => {

@@ -26,6 +26,20 @@ describe("a picture that is decoded", () => {
     expect((await sharp(scan).stats()).channels[0]?.mean).toBeGreaterThan(150);
   });
 
+  test("may be of white letters on nothing, as a sticker", async () => {
+    const letters = await sharp(await drawText("sharks swim on the freeway", { isDark: true }))
+      .greyscale()
+      .toBuffer();
+    const { width, height } = await sharp(letters).metadata();
+    const white = sharp({ create: { width, height, channels: 3, background: "#fff" } });
+    const sticker = await white.joinChannel(letters).png().toBuffer();
+    expect((await sharp(sticker).metadata()).hasAlpha).toBe(true);
+    const { scan } = await decodePicture(sticker, LIMITS);
+    const read = (await sharp(scan).stats()).channels[0]!;
+    expect(read.min).toBeLessThan(30);
+    expect(read.mean).toBeGreaterThan(150);
+  });
+
   test("gives its first frame where it moves", async () => {
     expect(await decodePicture(gifOfFrames(5), LIMITS)).toMatchObject({ width: 10, height: 10 });
   });

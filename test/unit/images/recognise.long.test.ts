@@ -9,12 +9,29 @@ import { temporaryFolder, writeIn } from "../../support/temporary";
 import { codeOf } from "../../support/workspace";
 
 const LIMITS = { bytes: 10 << 20, pixels: 40_000_000 };
+const folder = temporaryFolder();
 const settings = { tesseract: "tesseract", tesseractLanguages: [] as string[], recognitionMs: 60_000 };
 
 describe("the languages that are tried", () => {
   test("are Latin ones together, then those of each other script, three at most", () => {
     const installed = ["ara", "deu", "eng", "fra", "hin", "nep", "osd", "pol", "spa", "chi_sim_vert"];
     expect(languageGroups(installed)).toEqual([["eng", "spa", "fra"], ["ara"], ["hin", "nep"]]);
+  });
+
+  test("are all that somebody has chosen, models of whole scripts too, with those of their script", async () => {
+    const tesseractLanguages = ["spa", "eng", "fra", "deu", "jpn", "jpn_vert", "script/Japanese", "ara"];
+    const listed = writeIn(
+      folder,
+      "listed",
+      `#!/bin/sh\nprintf 'List\\n%s\\n' ${tesseractLanguages.join(" ")}\n`,
+    );
+    chmodSync(listed, 0o755);
+    expect(await new Tesseract({ ...settings, tesseract: listed, tesseractLanguages }).languages()).toEqual([
+      ["spa", "eng", "fra", "deu"],
+      ["jpn", "jpn_vert"],
+      ["script/Japanese"],
+      ["ara"],
+    ]);
   });
 
   test("never hold what is no name of a language", () => {
@@ -48,7 +65,6 @@ describe("the words that Tesseract writes", () => {
 });
 
 describe("reading a picture", () => {
-  const folder = temporaryFolder();
   const program = (name: string, code: string): string => {
     const file = writeIn(folder, name, `#!/bin/sh\n${code}\n`);
     chmodSync(file, 0o755);

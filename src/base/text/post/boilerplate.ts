@@ -94,14 +94,14 @@ const LIGHT_STEMS = new Stems(CALLS + EVERYDAY);
 const LIMITS = { maxChars: 10_000, maxSentences: 400 };
 /**
  * Ends of sentences that `splitSentences` passes over since small letters follow, and exclamations before a
- * colon.
+ * colon. Runs of signs and blanks are tried from their beginning alone: they may be very long.
  */
 const LOOSE_BREAK = new RegExp(
   [
-    "[!?\\u2026]+\\s+",
+    "(?<![!?\\u2026])[!?\\u2026]+\\s+",
     "\\.{2,}\\s*",
     "(?<=\\p{L}{3})\\.\\s+",
-    "\\s*\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\ufe0f|\\u200d)*\\s*",
+    "(?:(?<!\\s)\\s+)?\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\ufe0f|\\u200d)*\\s*",
     ":\\s+",
     "\\s[|~*\\u2022\\u2014]+\\s",
   ].join("|"),

@@ -37,7 +37,8 @@ export function scanPlaces(folded: string): ScannedWord[] {
     segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
     for (const { 0: part, index: offset } of scanned.matchAll(PART)) {
       for (const { segment, index } of segmenter.segment(part)) {
-        words.push({ scanned: segment, index: start + offset + index });
+        // An apostrophe that opens or closes a quotation.
+        if (segment !== "'") words.push({ scanned: segment, index: start + offset + index });
       }
     }
   }

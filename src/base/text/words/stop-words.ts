@@ -1,4 +1,5 @@
 import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
+import { plainNasals } from "./devanagari";
 import { foldText } from "./normalise";
 import { scan } from "./scan";
 
@@ -50,7 +51,7 @@ function listOf(language: string): ReadonlySet<string> {
   const given = published[language];
   // Anybody can write a language into an article: what has no list is not remembered.
   if (!given) return ENGLISH;
-  const words = given.map((word) => scan(foldText(word).toLowerCase()));
+  const words = given.map((word) => scan(plainNasals(foldText(word).toLowerCase())));
   const list = new Set([...ENGLISH, ...words.flatMap((parts) => (parts.length === 1 ? parts : []))]);
   lists.set(language, list);
   return list;

@@ -13,16 +13,18 @@ export interface PlacedWord {
 
 const INVISIBLE = "\\u00ad\\u061c\\u180e\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069\\ufeff";
 /**
- * Characters that join the one before them; the last three are Japanese sound marks and the Arabic tatweel.
+ * Characters that join the one before them; the last ones are Japanese sound marks, the Arabic tatweel, and
+ * the second half of Thai and Lao am.
  */
-const MARK = "\\p{M}\\uff9e\\uff9f\\u0640";
+const MARK = "\\p{M}\\uff9e\\uff9f\\u0640\\u0e32\\u0eb2";
 const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud7b0-\\ud7ff\\uffa0-\\uffdc";
 /**
  * More invisible characters than this separate a mark from its letter: a text of nothing else would take long
  * to search.
  */
 const BEHIND = `[${INVISIBLE}]{0,8}`;
-const CHARACTER = "[\\t\\n\\r -~]";
+/** ASCII that folds to itself. */
+const CHARACTER = "[\\t\\n\\r -_a-~]";
 
 /**
  * What is folded as a whole: a run of plain characters without marks; Korean letters, which fold into

@@ -69,6 +69,14 @@ describe("sentences", () => {
     expect(split("One. Two. Three.", { maxChars: 99, maxSentences: 2 })).toEqual(["One.", "Two."]);
   });
 
+  test("are read among 200,000 signs without trying all over again", () => {
+    const shout = `Fake${"!\u2026".repeat(100_000)}x`;
+    expect(split(`${shout} One. Two.`, { maxChars: 300_000, maxSentences: 9 })).toEqual([
+      `${shout} One.`,
+      "Two.",
+    ]);
+  });
+
   test("hold all that is no blank, in order, for any string", () => {
     fc.assert(
       fc.property(

@@ -48,6 +48,21 @@ describe("tokens", () => {
     ],
     ["numbers of other scripts are numbers", "\u0663\u0660\u0660 \u096a\u0968 \u0e57", ["300", "42", "7"]],
     ["a keycap is its digit", "1\ufe0f\u20e3", ["1"]],
+    // ICU 72's dictionary has "to do work" as one word; NFKD would take its first vowel apart.
+    ["Thai words with am are whole", "\u0e17\u0e33\u0e07\u0e32\u0e19", ["\u0e17\u0e33\u0e07\u0e32\u0e19"]],
+    [
+      "Chinese quotation marks are no words",
+      "\u4e2d\u56fd\u2018\u4eba\u6c11\u2019",
+      ["\u4e2d\u56fd", "\u4eba\u6c11"],
+    ],
+    ["a fraction is no part of the number before it", "3\u00bd million", ["3", "1", "2", "million"]],
+    [
+      "Arabic marks part thousands and decimals",
+      "\u0661\u066c\u0660\u0660\u0660 \u0663\u066b\u0665",
+      ["1000", "3", "5"],
+    ],
+    ["a backtick may be an apostrophe", "O`Brien won`t vote", ["o'brien", "vote"]],
+    ["a name's variant of a character leaves no trace", "\u845b\u{e0100}\u57ce", ["\u845b\u57ce"]],
   ])("%s", (_, text, expected) => {
     expect(words(text)).toEqual(expected);
   });
@@ -60,10 +75,43 @@ describe("tokens", () => {
     ["alef maksura", "\u0639\u0644\u0649", "\u0639\u0644\u064a"],
     ["teh marbuta", "\u0645\u062f\u0631\u0633\u0629", "\u0645\u062f\u0631\u0633\u0647"],
     ["Persian kaf and yeh", "\u06a9\u06cc", "\u0643\u064a"],
+    ["Urdu heh and Persian heh with hamza", "\u06c1\u06c0\u06c3", "\u0647\u0647\u0647"],
     ["the Hindi nukta", "\u095b", "\u091c"],
     ["Hebrew points", "\u05e9\u05c1\u05b8", "\u05e9"],
   ])("are compared without %s", (_, text, expected) => {
     expect(foldText(text)).toBe(expected);
+  });
+
+  // The pairs are of Lucene's ASCIIFoldingFilter, and of The Unicode Standard, sections 12.2 and 12.9.
+  test.each([
+    ["German in capitals", "STRASSE", "stra\u00dfe"],
+    ["German in capitals with a sharp s", "STRA\u1e9eE", "stra\u00dfe"],
+    ["Turkish in capitals", "KADIN", "kad\u0131n"],
+    ["Polish without marks", "Walesa", "Wa\u0142\u0119sa"],
+    ["Vietnamese without marks", "Da Nang", "\u0110\u00e0 N\u1eb5ng"],
+    ["Danish without marks", "Jorgen", "J\u00f8rgen"],
+    ["French ligatures", "coeur", "c\u0153ur"],
+    ["Hebrew with its own apostrophe", "\u05e6'\u05db\u05d9\u05d4", "\u05e6\u05f3\u05db\u05d9\u05d4"],
+    ["Malayalam chillu of before Unicode 5.1", "\u0d1e\u0d3e\u0d28\u0d4d\u200d", "\u0d1e\u0d3e\u0d7b"],
+    ["Bengali khanda ta of before Unicode 4.1", "\u0989\u09a4\u09cd\u200d\u09b8", "\u0989\u09ce\u09b8"],
+    [
+      "Hindi with its nasal as a letter",
+      "\u0939\u093f\u0928\u094d\u0926\u0940",
+      "\u0939\u093f\u0902\u0926\u0940",
+    ],
+    [
+      "Mumbai with its nasal as a letter",
+      "\u092e\u0941\u092e\u094d\u092c\u0908",
+      "\u092e\u0941\u0902\u092c\u0908",
+    ],
+  ])("%s is the same word", (_, one, other) => {
+    expect(words(one)).toEqual(words(other));
+    expect(words(one)).not.toEqual([]);
+  });
+
+  test("a nasal before a letter of another row stays", () => {
+    const janma = "\u091c\u0928\u094d\u092e";
+    expect(words(janma)).toEqual([janma]);
   });
 
   test("stop words are those of the language, and of English", () => {

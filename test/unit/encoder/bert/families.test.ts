@@ -1,4 +1,4 @@
-import { cpSync, readFileSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import { parseTweet } from "../../../../src/base/text";
@@ -149,24 +149,37 @@ describe("an encoder in use", () => {
   });
 });
 
-test("a reranker of RoBERTa's build is read with the two layers of its classifier", async () => {
-  const folder = join(root, "reranker");
-  cpSync(published("roberta"), folder, { recursive: true });
+const kernel = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i));
+const row = Float32Array.from({ length: 8 }, (_, i) => Math.cos(i));
+let rerankers = 0;
+
+/** Returns a folder of a published network with a classifier of one row; its own pooler is left out. */
+function rerankerOf(
+  family: (typeof FAMILIES)[number],
+  isKept = (name: string) => !name.startsWith("pooler."),
+) {
+  const folder = join(root, `reranker-${rerankers++}`);
+  cpSync(published(family), folder, { recursive: true });
   const file = join(folder, "model.safetensors");
-  const kernel = Float32Array.from({ length: 64 }, (_, i) => Math.sin(i));
-  const row = Float32Array.from({ length: 8 }, (_, i) => Math.cos(i));
-  const encoder = [...readSafetensors(file)].filter(([name]) => !name.startsWith("pooler."));
+  const prefix = family === "mpnet" ? "mpnet" : "roberta";
+  const encoder = [...readSafetensors(file)]
+    .map(([name, tensor]) => [name.replace(/^mpnet\./, ""), tensor] as const)
+    .filter(([name]) => isKept(name));
   writeSafetensors(
     file,
     new Map<string, NewTensor>([
-      ...encoder.map(([name, tensor]) => [`roberta.${name}`, tensor] as const),
+      ...encoder.map(([name, tensor]) => [`${prefix}.${name}`, tensor] as const),
       ["classifier.dense.weight", { shape: [8, 8], data: kernel }],
       ["classifier.dense.bias", { shape: [8], data: row }],
       ["classifier.out_proj.weight", { shape: [1, 8], data: row }],
       ["classifier.out_proj.bias", { shape: [1], data: Float32Array.of(0.5) }],
     ]),
   );
-  const { unused, ...parts } = importBert(folder, { head: "reranker" });
+  return folder;
+}
+
+test("a reranker of RoBERTa's build is read with the two layers of its classifier", async () => {
+  const { unused, ...parts } = importBert(rerankerOf("roberta"), { head: "reranker" });
   expect(unused).toEqual([]);
   expect(parts.values.get("pooler.dense.weight")).toEqual(kernel);
   expect(parts.values.get("classifier.weight")).toEqual(row);
@@ -188,4 +201,57 @@ test("a reranker of RoBERTa's build is read with the two layers of its classifie
   const expected = inner.reduce((sum, x, i) => sum + x * (row[i] as number), 0.5);
   expect(scores[1]).toBeCloseTo(expected, 4);
   await reranker.dispose();
+});
+
+test("a classifier of RoBERTa's build is read beside the pooler that early checkpoints have, too", () => {
+  const { values } = importBert(
+    rerankerOf("roberta", () => true),
+    { head: "reranker" },
+  );
+  expect(values.get("pooler.dense.weight")).toEqual(kernel);
+});
+
+test("a reranker without segments reads pairs of a tokenizer that numbers them", async () => {
+  const folder = rerankerOf("mpnet");
+  const scoresOf = async (): Promise<Float32Array> => {
+    const { unused: _, ...parts } = importBert(folder, { head: "reranker" });
+    const saved = `${folder}-saved`;
+    saveBert(saved, parts, { made: {} });
+    const reranker = BertCrossEncoder.load(saved, "wasm");
+    const scores = await reranker.score("the old bridge", ["was never moved", "a photo"]);
+    await reranker.dispose();
+    return scores;
+  };
+  const expected = await scoresOf();
+  // As transformers' MPNetConverter writes it.
+  const special = (id: string, type_id: number) => ({ SpecialToken: { id, type_id } });
+  const text = (id: string, type_id: number) => ({ Sequence: { id, type_id } });
+  const single = [special("<s>", 0), text("A", 0), special("</s>", 0)];
+  const pair = [...single, special("</s>", 0), text("B", 1), special("</s>", 1)];
+  const file = join(folder, "tokenizer.json");
+  const tokenizer = JSON.parse(readFileSync(file, "utf8")) as object;
+  const post_processor = { type: "TemplateProcessing", single, pair, special_tokens: {} };
+  writeFileSync(file, JSON.stringify({ ...tokenizer, post_processor }));
+  expect(await scoresOf()).toEqual(expected);
+});
+
+test("a word has the pieces that it has within a text", () => {
+  const { values, tokenizer } = importBert(published("roberta"));
+  const table = values.get("embeddings.word_embeddings.weight") as Float32Array;
+  const within = [...tokenizer.encode(["a bridge"], 46)].slice(2, -1);
+  const sum = Array.from({ length: 8 }, (_, i) =>
+    within.reduce((all, piece) => all + (table[8 * piece + i] as number), 0),
+  );
+  const length = Math.hypot(...sum);
+  const folder = join(root, "words");
+  const { unused: _, ...parts } = importBert(published("roberta"));
+  saveBert(folder, parts, { made: {} });
+  const vector = new Float32Array(8);
+  expect(loadTextEncoder(folder).embedWord("bridge", vector)).toBe(true);
+  expect(
+    difference(
+      vector,
+      sum.map((x) => x / length),
+    ),
+  ).toBeLessThan(1e-6);
 });

@@ -205,6 +205,16 @@ describe("a model with a head", () => {
     });
   });
 
+  test("is no encoder when it is imported, and the head to keep is named", () => {
+    expect(() => importBert(folderOf("reranker"))).toThrow(
+      expect.objectContaining({
+        code: "MODEL_HEAD",
+        message: expect.stringContaining("holds a classifier with 1 rows"),
+        hint: expect.stringContaining("--as reranker"),
+      }),
+    );
+  });
+
   test("is no encoder, nor a model with the other head", () => {
     const refused = (found: string, expected: string) =>
       expect.objectContaining({

@@ -144,6 +144,16 @@ describe("a tokenizer is refused", () => {
     }
   });
 
+  test("that marks the first of the words between blanks alone", () => {
+    const first = { type: "Metaspace", replacement: "\u2581", prepend_scheme: "first", split: true };
+    const pretokenizers = [{ type: "WhitespaceSplit" }, first];
+    refused(
+      changed("xlm-roberta", { pre_tokenizer: { type: "Sequence", pretokenizers } }),
+      UNSUPPORTED,
+      /pre_tokenizer is Sequence \+ WhitespaceSplit \+ Metaspace/,
+    );
+  });
+
   test("with expressions of its own, which could never end", () => {
     const evil = { pattern: { Regex: "(a+)+$" }, content: "" };
     refused(changed("xlm-roberta", { normalizer: { type: "Replace", ...evil } }), UNSUPPORTED, /Replace/);
