@@ -1,4 +1,5 @@
-import { statSync, writeFileSync } from "node:fs";
+import { accessSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { exportTarget, guardWrite } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
@@ -45,12 +46,15 @@ export async function rankFile(
   { queries, run: file, dialect, variant, seed = 1 }: RankFileOptions,
   job: Job,
 ): Promise<number> {
+  const target = exportTarget("run", file);
+  // Ranking may take long: what cannot be written is told before.
+  guardWrite(target, () => accessSync(dirname(file)));
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
   const rng = createRng(seed);
   const as = variant && ((query: Query) => shownByVariant(query, rng)[variant]);
   const run = await rankQueries(workspace, queries, job, shown, as);
   const content = formatRun(run, { tag: "crowdchecked", dialect });
-  guardWrite(exportTarget("run", file), () => writeFileSync(file, content));
+  guardWrite(target, () => writeFileSync(file, content));
   return run.size;
 }
 

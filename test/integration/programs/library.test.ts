@@ -49,6 +49,15 @@ describe("the library", () => {
     expect(readFileSync(queries, "utf8")).toBe(before);
   });
 
+  test("tells before it ranks that a run has no folder to be written to", async () => {
+    const { queries } = files;
+    const ranking = workspace.rankFile(
+      { queries, run: join(folder, "none", "sample.run") },
+      { signal: AbortSignal.abort() },
+    );
+    await expect(ranking).rejects.toMatchObject({ code: "EXPORT_WRITE" });
+  });
+
   test("scores runs, compares them, and exports", async () => {
     const run = join(folder, "sample.run");
     const qrels = join(SAMPLE, "qrels-dev.tsv");
