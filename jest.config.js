@@ -20,6 +20,7 @@ module.exports = {
     ...["Math", "Number", "Infinity", "Array", "Object", "Map", "Set", "String"],
     ...["Uint8Array", "Uint16Array", "Int16Array", "Uint32Array", "Int32Array", "Float32Array", "Float64Array"],
   ],
+  runtime: "<rootDir>/test/support/shared-scripts.cjs",
   transform: { "^.+\\.ts$": ["@swc/jest", typescript] },
   // For what hangs: no test fails because a machine is slow.
   testTimeout: 600_000,
