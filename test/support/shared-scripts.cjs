@@ -2,13 +2,28 @@ const { Script } = require("node:vm");
 const Runtime = require("jest-runtime").default;
 
 /** By file; they live as long as the process, which runs many test files. */
+const transformed = new Map();
 const scripts = new Map();
 
 /**
- * Compiles each module once in a process. Jest compiles it anew for each test file, and a test file loads
+ * Reads and compiles each module once in a process. Jest does so anew for each test file, and a test file loads
  * hundreds, Jest's own among them. That was a quarter of the time of unit tests. Modules still run anew.
  */
 module.exports = class SharedScripts extends Runtime {
+  transformFile(filename, options) {
+    // What a test writes can change.
+    if (!filename.startsWith(this._config.rootDir)) return super.transformFile(filename, options);
+    const known = transformed.get(filename);
+    if (known === undefined) {
+      const code = super.transformFile(filename, options);
+      transformed.set(filename, this._fileTransforms.get(filename) ?? { code });
+      return code;
+    }
+    if (known.originalCode !== undefined) this._fileTransforms.set(filename, known);
+    if (known.sourceMapPath) this._sourceMapRegistry.set(filename, known.sourceMapPath);
+    return known.code;
+  }
+
   createScriptFromCode(code, filename) {
     const context = this._environment.getVmContext();
     // A script that imports does so for the test file that compiled it.
