@@ -6,8 +6,8 @@ const transformed = new Map();
 const scripts = new Map();
 
 /**
- * Reads and compiles each module once in a process. Jest does so anew for each test file, and a test file loads
- * hundreds, Jest's own among them. That was a quarter of the time of unit tests. Modules still run anew.
+ * Reads and compiles each module once in a process. Jest does so anew for each test file, and a test file
+ * loads hundreds, Jest's own among them. That was a third of the time of unit tests. Modules still run anew.
  */
 module.exports = class SharedScripts extends Runtime {
   transformFile(filename, options) {

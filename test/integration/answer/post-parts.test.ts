@@ -16,7 +16,7 @@ import { type LoadedWorkspace, loadWorkspace, openStore } from "../../../src/wor
 import { makeExamples } from "../../../training";
 import type { TrainingQuery } from "../../../training/ranker/examples";
 import { run } from "../../support/cli";
-import { sampleHome } from "../../support/sample";
+import { samplePartHome } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const SHARK = "shark-swimming-flooded-highway";
@@ -33,7 +33,7 @@ const FERRY = {
 };
 const LINK = "http://check.example/facts/ferry/#comments";
 
-const home = sampleHome();
+const home = samplePartHome("small");
 const folder = temporaryFolder();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 const json = async (...args: string[]) => JSON.parse((await crowdchecked("--json", ...args)).out);

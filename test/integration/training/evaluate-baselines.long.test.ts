@@ -5,15 +5,14 @@ import { ArticleWriter, iterateArticles } from "../../../src/base/store";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { trainQuickly } from "../../support/quick-training";
-import { putSample, SAMPLE } from "../../support/sample";
+import { SAMPLE, samplePartHome } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
-import { temporaryHome } from "../../support/workspace";
 
 trainQuickly();
 
 describe("evaluate --baselines", () => {
-  const home = temporaryHome();
-  const lacking = temporaryHome();
+  const home = samplePartHome("small");
+  const lacking = samplePartHome("small", "nothing");
   const folder = temporaryFolder();
   const dev = readFileSync(join(SAMPLE, "qrels-dev.tsv"), "utf8").split("\n");
   /** Evaluates on the first judgements of dev. */
@@ -23,10 +22,6 @@ describe("evaluate --baselines", () => {
       ...["--queries", join(SAMPLE, "tweets.tsv")],
       ...["--qrels", writeIn(folder, `qrels-${lines}.tsv`, `${dev.slice(0, lines).join("\n")}\n`)],
     ]);
-
-  beforeAll(async () => {
-    await putSample(home, "meaning");
-  });
 
   test("scores other ways of ranking on the same queries, text only", async () => {
     const { code, out } = await evaluate(12, "--quiet", "--json", "evaluate", "--baselines");
@@ -45,7 +40,6 @@ describe("evaluate --baselines", () => {
   });
 
   test("scores systems that learn where articles lack a claim or a title, too", async () => {
-    await putSample(lacking, "nothing");
     const database = openStore(lacking);
     const writer = new ArticleWriter(database);
     for (const [i, article] of [...iterateArticles(database)].entries()) {
