@@ -78,15 +78,14 @@ export function replacedNames(post: Statement, article: ComparedArticle, isNear:
       const context = Math.max(...here.map((known) => likeness(around, known)));
       const isCore = places[0] !== undefined && places[0].length > 0;
       if (best && context <= best.context) continue;
-      const isByWords = alike
+      const isLike = alike
         ? context >= REPLACED.context || covered >= (isCore ? REPLACED.coverage : REPLACED.most)
-        : (context >= unknown.context ||
-            (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle)) &&
-          !article.body?.mentions(name);
+        : context >= unknown.context ||
+          (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
+      const isByWords = isNear && isLike && (alike || !article.body?.mentions(name));
       // A group may be a party or a religion, and a tag stands for who is spoken to.
       const isByBody = alike && slot.kind !== "group" && !post.words[name.first]!.tagged;
-      if ((isNear && isByWords) || (isByBody && isUnknownToBody(article, slot, name)))
-        best = { name, context };
+      if (isByWords || (isByBody && isUnknownToBody(article, slot, name))) best = { name, context };
     }
     if (best) replaced.push({ post: best.name, claim: slot });
   }
