@@ -15,7 +15,7 @@ export interface FormatFault {
  */
 export function checkRun(file: string, dialect: Dialect): FormatFault[] {
   const faults: FormatFault[] = [];
-  const seen = new Set<string>();
+  const seen = new Map<string, Set<string>>();
   for (const { line, text } of fileLines(file)) {
     const reason = faultOf(text, dialect, seen);
     if (reason !== undefined) faults.push({ line, reason });
@@ -23,7 +23,7 @@ export function checkRun(file: string, dialect: Dialect): FormatFault[] {
   return faults;
 }
 
-function faultOf(text: string, dialect: Dialect, seen: Set<string>): string | undefined {
+function faultOf(text: string, dialect: Dialect, seen: Map<string, Set<string>>): string | undefined {
   if (dialect !== "trec" && !text.includes("\t"))
     return `columns must be separated by tabs (${cellsOf(text).length} columns are separated by spaces)`;
   const row = parseRunLine(text);
@@ -31,8 +31,9 @@ function faultOf(text: string, dialect: Dialect, seen: Set<string>): string | un
   if (dialect !== "trec" && /e/i.test(row.scoreText)) return `the score "${row.scoreText}" has an exponent`;
   if (dialect === "clef2020" && row.rank !== "1") return `the rank must be 1, it is ${row.rank}`;
   if (!/^\d+$/.test(row.rank)) return `the rank "${row.rank}" is not an integer`;
-  const key = `${row.query}\t${row.document}`;
-  if (seen.has(key)) return `the document ${row.document} is ranked twice for the query ${row.query}`;
-  seen.add(key);
+  const ranked = seen.get(row.query) ?? new Set<string>();
+  if (ranked.has(row.document))
+    return `the document ${row.document} is ranked twice for the query ${row.query}`;
+  seen.set(row.query, ranked.add(row.document));
   return undefined;
 }

@@ -1,14 +1,78 @@
-import { readText } from "../src/base/core/read-text";
+import { closeSync, openSync, readSync } from "node:fs";
+import { StringDecoder } from "node:string_decoder";
+import { InputError } from "../src/base/core/errors";
+
+/** Bytes that are read at once: runs may be longer than the longest string. */
+const CHUNK_BYTES = 1 << 20;
+
+/** A line of a text file, without its end. */
+interface FileLine {
+  /** From 1; blank lines count. */
+  readonly line: number;
+  readonly text: string;
+}
 
 /**
- * Returns the lines of a text file that are not blank, with their numbers from 1.
+ * Yields the lines of a text file that are not blank; a byte-order mark is left out.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
  */
-export function fileLines(file: string): { readonly line: number; readonly text: string }[] {
-  return readText(file, "Give a plain text file.")
-    .split(/\r?\n/)
-    .map((text, i) => ({ line: i + 1, text }))
-    .filter(({ text }) => text.trim() !== "");
+export function* fileLines(file: string): Generator<FileLine> {
+  let line = 0;
+  let rest = "";
+  for (const chunk of textChunks(file)) {
+    const texts = (rest + chunk).split("\n");
+    rest = texts.pop()!;
+    for (const text of texts) {
+      line++;
+      if (text.trim() !== "") yield { line, text };
+    }
+  }
+  if (rest.trim() !== "") yield { line: line + 1, text: rest };
+}
+
+function* textChunks(file: string): Generator<string> {
+  const decoder = new StringDecoder("utf8");
+  let isFirst = true;
+  for (const bytes of byteChunks(file)) {
+    if (bytes.includes(0)) {
+      throw new InputError(
+        "the file is binary, text was expected",
+        { file },
+        { code: "FILE_BINARY", hint: "Give a plain text file." },
+      );
+    }
+    const text = decoder.write(bytes);
+    yield isFirst ? text.replace(/^\ufeff/, "") : text;
+    isFirst &&= text === "";
+  }
+  yield decoder.end();
+}
+
+/** Yields the bytes of a file, each time in the same buffer. */
+function* byteChunks(file: string): Generator<Uint8Array> {
+  const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+  const descriptor = readable(file, () => openSync(file, "r"));
+  try {
+    for (;;) {
+      const length = readable(file, () => readSync(descriptor, buffer));
+      if (length === 0) return;
+      yield buffer.subarray(0, length);
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function readable<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new InputError(
+      "the file cannot be read",
+      { file },
+      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
+    );
+  }
 }
 
 /** Returns the cells of a line: separated by tabs where there are any, otherwise by spaces. */

@@ -22,7 +22,8 @@ export function readQrels(file: string): Qrels {
     const [query, , document, relevance] = cells;
     if (cells.length !== 4) throw refuse(`4 columns were expected, ${cells.length} found`);
     if (!query || !document) throw refuse("query or document is empty");
-    if (!/^-?\d+$/.test(relevance as string)) throw refuse(`the relevance "${relevance}" is not an integer`);
+    if (!/^-?\d{1,15}$/.test(relevance!))
+      throw refuse(`the relevance "${relevance}" is not an integer of at most 15 digits`);
     const judged = qrels.get(query) ?? new Map<string, number>();
     const known = judged.get(document);
     if (known !== undefined && known !== Number(relevance)) {

@@ -15,8 +15,7 @@ export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `RUN_FORMAT` with the line.
  */
 export function readRun(file: string): Run {
-  const run = new Map<string, RankedDocument[]>();
-  const seen = new Set<string>();
+  const run = new Map<string, Map<string, RankedDocument>>();
   for (const { line, text } of fileLines(file)) {
     const row = parseRunLine(text);
     if (typeof row === "string")
@@ -25,20 +24,17 @@ export function readRun(file: string): Run {
         { file, line },
         { code: "RUN_FORMAT", hint: "Each line is: query, Q0, document, rank, score, tag." },
       );
-    const key = `${row.query}\t${row.document}`;
-    if (seen.has(key)) {
+    const ranked = run.get(row.query) ?? new Map<string, RankedDocument>();
+    if (ranked.has(row.document)) {
       throw new InputError(
         `the document ${row.document} is ranked twice for the query ${row.query}`,
         { file, line },
         { code: "RUN_FORMAT", hint: "A document may be ranked once for a query." },
       );
     }
-    seen.add(key);
-    const ranking = run.get(row.query) ?? [];
-    ranking.push({ document: row.document, score: row.score });
-    run.set(row.query, ranking);
+    run.set(row.query, ranked.set(row.document, { document: row.document, score: row.score }));
   }
-  return run;
+  return new Map(Array.from(run, ([query, ranked]) => [query, [...ranked.values()]]));
 }
 
 interface RunRow extends RankedDocument {

@@ -1,3 +1,5 @@
+import { constants } from "node:buffer";
+import { truncateSync } from "node:fs";
 import { join } from "node:path";
 import { checkRun, evaluateRun, evaluationTable, formatRun, readQrels, readRun } from "../../../scorer";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -35,6 +37,23 @@ describe("run files", () => {
   test("that are binary or absent are refused", async () => {
     expect(await codeOf(() => readRun(writeIn(folder, "bin", Buffer.from([1, 0, 2]))))).toBe("FILE_BINARY");
     expect(await codeOf(() => readRun(join(folder, "absent")))).toBe("FILE_NOT_FOUND");
+  });
+
+  test("longer than the longest string are read on until something is wrong", async () => {
+    const path = file("q Q0 d 1 1 me");
+    // What is added takes no room on the disk, and reads as zeros.
+    truncateSync(path, constants.MAX_STRING_LENGTH + 1);
+    expect(await codeOf(() => readRun(path))).toBe("FILE_BINARY");
+  });
+
+  test("of several megabytes keep characters and lines that no part holds alone", () => {
+    const ids = Array.from({ length: 400_000 }, (_, i) => `\u{1f600}${i}`);
+    const path = writeIn(folder, "long", `\ufeff${ids.map((id) => `q Q0 ${id} 1 1 me\r\n`).join("")}`);
+    expect(
+      readRun(path)
+        .get("q")
+        ?.map(({ document }) => document),
+    ).toEqual(ids);
   });
 
   test("that are written are read back, in every dialect, and pass that dialect's check", () => {
@@ -78,6 +97,7 @@ describe("qrels files", () => {
   test.each([
     ["three columns", "q 0 d"],
     ["a relevance that is no integer", "q 0 d yes"],
+    ["a relevance above every number", `q 0 d ${"9".repeat(400)}`],
     ["a judgement that contradicts an earlier one", "q 0 c 0"],
   ])("with %s are refused with the line", (_, bad) => {
     expect(() => readQrels(file("q 0 c 1", bad))).toThrow(
