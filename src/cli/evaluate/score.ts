@@ -52,9 +52,10 @@ export function registerScore(program: Command, run: RunVerb): void {
         const scores = await score({ runs, qrels, metric }, io);
         if (perQuery) showQueries(io, scores, metric);
         else
-          io.answer(toJson(scores), () =>
-            format === "text" ? toText(scores) : toTable(scores, columns, format),
-          );
+          io.answer(toJson(scores), () => {
+            const shown = withPrintableNames(scores);
+            return format === "text" ? toText(shown) : toTable(shown, columns, format);
+          });
       }),
     );
   withExamples(verb, [
@@ -68,7 +69,7 @@ async function checkForm(io: CliIo, runs: readonly string[], dialect: scorer.Dia
   io.answer(checked, () =>
     checked
       .flatMap(({ file, faults }) =>
-        faults.length === 0 ? [`${file}: has the form of ${dialect}`] : faultLines(file, faults),
+        faults.length === 0 ? [printable(`${file}: has the form of ${dialect}`)] : faultLines(file, faults),
       )
       .join("\n"),
   );
@@ -89,19 +90,33 @@ function toJson({ runs, comparisons }: Scores): unknown {
   };
 }
 
-/** Returns a line for each kind of fault, the most frequent first. */
+/** Returns a line for each kind of fault with its first one, the most frequent kind first. */
 function faultLines(file: string, faults: readonly scorer.FormatFault[]): string[] {
-  const kinds = new Map<string, { readonly first: number; lines: number }>();
-  for (const { line, reason } of faults) {
+  const kinds = new Map<string, { readonly first: scorer.FormatFault; lines: number }>();
+  for (const fault of faults) {
     // What differs from line to line: quoted values, numbers, ids.
-    const kind = reason.replace(/"[^"]*"|\d+|(?<=document |query )\S+/g, "…");
-    const known = kinds.get(kind) ?? { first: line, lines: 0 };
+    const kind = fault.reason.replace(/"[^"]*"|\d+|(?<=document |query )\S+/g, "…");
+    const known = kinds.get(kind) ?? { first: fault, lines: 0 };
     known.lines++;
     kinds.set(kind, known);
   }
-  return [...kinds]
-    .sort(([, a], [, b]) => b.lines - a.lines)
-    .map(([kind, { first, lines }]) => `${file}: ${lines} lines, the first is ${first}: ${kind}`);
+  return [...kinds.values()]
+    .sort((a, b) => b.lines - a.lines)
+    .map(({ first, lines }) =>
+      printable(`${file}: ${lines} lines, the first is ${first.line}: ${first.reason}`),
+    );
+}
+
+/** Returns scores with names that do no harm to a terminal or table: files may be called anything. */
+function withPrintableNames({ runs, comparisons }: Scores): Scores {
+  return {
+    runs: runs.map((run) => ({ ...run, name: printable(run.name) })),
+    comparisons: comparisons.map((row) => ({
+      ...row,
+      first: printable(row.first),
+      other: printable(row.other),
+    })),
+  };
 }
 
 function toText({ runs, comparisons }: Scores): string {

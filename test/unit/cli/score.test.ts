@@ -27,6 +27,29 @@ describe("crowdchecked score", () => {
     expect(alone.out.split("\n")[0]?.trim()).toBe("run.trec");
   });
 
+  test("makes names of files harmless in tables, and keeps them in JSON", async () => {
+    const named = "red\u001b[31m\nline.trec";
+    const path = writeIn(folder, named, "q1 Q0 right 1 1 t\n");
+    const args = ["--quiet", "score", "--run", path, path, "--qrels", QRELS];
+    for (const format of ["text", "markdown", "latex"]) {
+      const { out } = await run([...args, "--format", format, "--columns", "mrr"]);
+      expect(out).not.toContain("\u001b");
+      expect(out).not.toMatch(/^line\.trec/m);
+    }
+    const { out } = await run(["--json", ...args]);
+    expect(JSON.parse(out).runs[0].name).toBe(named);
+  });
+
+  test("says with --check what is wrong with the first line of a kind", async () => {
+    const path = writeIn(folder, "wrong.trec", "q Q0 a 1 x\nq Q0 a 1 NaN t\nq Q0 b 1 inf t\n");
+    const { code, out } = await run(["--quiet", "score", "--check", "trec", "--run", path]);
+    expect(code).toBe(2);
+    expect(out.trim().split("\n")).toEqual([
+      `${path}: 2 lines, the first is 2: the score "NaN" is not a number`,
+      `${path}: 1 lines, the first is 1: 6 columns were expected, 5 found`,
+    ]);
+  });
+
   test("shows no control characters of its files, be it in a table or in an error", async () => {
     const qrels = writeIn(folder, "escape.tsv", "q\u001b[31m\t0\tright\t1\n");
     const twice = writeIn(folder, "escape.trec", "q Q0 d\u001b[31m 1 1 t\n".repeat(2));
