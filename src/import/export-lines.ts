@@ -2,28 +2,40 @@ import { renameSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { discard, exportTarget, flush, streamInto, writeFailure } from "../base/artifact";
+import {
+  discard,
+  exportTarget,
+  flush,
+  guardWrite,
+  replacedFile,
+  streamInto,
+  writeFailure,
+} from "../base/artifact";
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
- * file appears whole or not at all.
+ * file appears whole or not at all; a pipe or device is written to as it is.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`; what `lines` throws.
  */
 export async function exportLines(
   file: string,
   lines: Iterable<string> | AsyncIterable<string>,
 ): Promise<number> {
-  const partial = `${file}.partial-${process.pid}`;
+  const exported = exportTarget("export", file);
+  const replaced = guardWrite(exported, () => replacedFile(file));
+  const partial = replaced && `${replaced}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
-    const target = streamInto(partial);
+    const target = streamInto(partial ?? file);
     if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
     else await pipeline(counted.text, target);
-    flush(partial);
-    renameSync(partial, file);
+    if (partial) {
+      flush(partial);
+      renameSync(partial, replaced);
+    }
   } catch (error) {
-    discard(partial);
-    throw writeFailure(error, exportTarget("export", file));
+    if (partial) discard(partial);
+    throw writeFailure(error, exported);
   }
   return counted.count();
 }

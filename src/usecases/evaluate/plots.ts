@@ -1,7 +1,7 @@
-import { accessSync, constants, rmSync, writeFileSync } from "node:fs";
+import { accessSync, constants, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrapInterval, type Evaluation, RECALL_DEPTHS } from "../../../scorer";
-import { exportTarget, guardWrite, makeFolder } from "../../base/artifact";
+import { exportTarget, guardWrite, makeFolder, writeOutput } from "../../base/artifact";
 import { circle, LINE_COLOR, pointOf, polyline, square, text } from "../plot";
 
 /** A system, or some of the queries, with its figures. */
@@ -46,8 +46,8 @@ export function savePlots(
 ): void {
   guardWrite(exportTarget("plots", folder), () => {
     makeFolder(folder);
-    writeFileSync(join(folder, "recall-by-depth.svg"), recallSvg(systems));
-    writeFileSync(join(folder, "map-by-article.svg"), mapSvg(parts));
+    writeOutput(join(folder, "recall-by-depth.svg"), recallSvg(systems));
+    writeOutput(join(folder, "map-by-article.svg"), mapSvg(parts));
   });
 }
 

@@ -1,7 +1,6 @@
-import { accessSync, statSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { statSync } from "node:fs";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
-import { exportTarget, guardWrite } from "../../base/artifact";
+import { checkOutput, exportTarget, guardWrite, writeOutput } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import type { Query, Shown } from "../../rank";
@@ -38,7 +37,7 @@ export function checkRunFile(queries: string, run: string): void {
 }
 
 /**
- * Ranks a file of queries into a TREC run. Returns how many.
+ * Ranks a file of queries into a TREC run, which appears whole or not at all. Returns how many.
  * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE`.
  */
 export async function rankFile(
@@ -48,13 +47,13 @@ export async function rankFile(
 ): Promise<number> {
   const target = exportTarget("run", file);
   // Ranking may take long: what cannot be written is told before.
-  guardWrite(target, () => accessSync(dirname(file)));
+  guardWrite(target, () => checkOutput(file));
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
   const rng = createRng(seed);
   const as = variant && ((query: Query) => shownByVariant(query, rng)[variant]);
   const run = await rankQueries(workspace, queries, job, shown, as);
   const content = formatRun(run, { tag: "crowdchecked", dialect });
-  guardWrite(target, () => writeFileSync(file, content));
+  guardWrite(target, () => writeOutput(file, content));
   return run.size;
 }
 

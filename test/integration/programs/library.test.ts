@@ -1,8 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptedError, openWorkspace } from "../../../src";
 import { SAMPLE, writeSamplePart } from "../../support/sample";
-import { temporaryFolder } from "../../support/temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const CARROTS = "is it true that eating carrots lets you see in the dark??";
 
@@ -49,13 +49,20 @@ describe("the library", () => {
     expect(readFileSync(queries, "utf8")).toBe(before);
   });
 
-  test("tells before it ranks that a run has no folder to be written to", async () => {
+  test("leaves a former run whole until the new one takes its place", async () => {
+    const [run, kept] = [writeIn(folder, "former.run", "former"), join(folder, "kept.run")];
+    linkSync(run, kept);
+    await workspace.rankFile({ queries: writeIn(folder, "one.tsv", `1\t${CARROTS}\n`), run });
+    expect(readFileSync(run, "utf8").split("\t").slice(0, 2)).toEqual(["1", "Q0"]);
+    expect(readFileSync(kept, "utf8")).toBe("former");
+  });
+
+  test("tells before it ranks that a run has no folder to be written to, or is one", async () => {
     const { queries } = files;
-    const ranking = workspace.rankFile(
-      { queries, run: join(folder, "none", "sample.run") },
-      { signal: AbortSignal.abort() },
-    );
-    await expect(ranking).rejects.toMatchObject({ code: "EXPORT_WRITE" });
+    for (const run of [join(folder, "none", "sample.run"), folder]) {
+      const ranking = workspace.rankFile({ queries, run }, { signal: AbortSignal.abort() });
+      await expect(ranking).rejects.toMatchObject({ code: "EXPORT_WRITE" });
+    }
   });
 
   test("scores runs, compares them, and exports", async () => {

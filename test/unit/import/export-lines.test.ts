@@ -1,4 +1,6 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exportLines } from "../../../src/import";
@@ -23,6 +25,19 @@ describe("a file of lines", () => {
     mkdirSync(taken);
     expect(await codeOf(() => exportLines(taken, ["a"]))).toBe("EXPORT_WRITE");
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  test("goes into a pipe, which stays, and through a link, which stays", async () => {
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const read = readFile(pipe, "utf8");
+    await exportLines(pipe, ["a", "b"]);
+    expect(lstatSync(pipe).isFIFO()).toBe(true);
+    expect(await read).toBe("a\nb\n");
+    const [file, link] = [writeIn(folder, "linked", "former"), join(folder, "link")];
+    symlinkSync(file, link);
+    await exportLines(link, ["a"]);
+    expect([lstatSync(link).isSymbolicLink(), readFileSync(file, "utf8")]).toEqual([true, "a\n"]);
   });
 
   test("whose lines cannot be had gives the error of these, and is not there", async () => {

@@ -1,0 +1,35 @@
+import { accessSync, closeSync, constants, openSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { replaceFile } from "./folder";
+
+/**
+ * Returns the file that output to `path` replaces, links followed; undefined where something else is there,
+ * which output goes into as it is: a pipe, a device. Replaced, `/dev/null` would be gone.
+ */
+export function replacedFile(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (!found) return path;
+  return found.isFile() ? realpathSync(path) : undefined;
+}
+
+/**
+ * Checks that output can be written to `path`, before the work that takes long; changes nothing.
+ * @throws the system's error.
+ */
+export function checkOutput(path: string): void {
+  const file = replacedFile(path);
+  // The dot, since a file is no folder.
+  if (file !== undefined) accessSync(`${dirname(file)}/.`, constants.W_OK);
+  // Of what is no file only a folder is opened: a pipe would wait for somebody who reads.
+  else if (statSync(path).isDirectory()) closeSync(openSync(path, "w"));
+}
+
+/**
+ * Writes output. A file appears whole or not at all, a former one is untouched until then.
+ * @throws the system's error.
+ */
+export function writeOutput(path: string, content: string): void {
+  const file = replacedFile(path);
+  if (file === undefined) writeFileSync(path, content);
+  else replaceFile(file, content);
+}
