@@ -83,14 +83,9 @@ const ranker = v.optional(oneOf(RANKER_CHOICES));
 const split = v.optional(text);
 const out = v.optional(text);
 const backend = v.optional(oneOf(BACKEND_CHOICES));
-const ofFiles = only<EvaluateFilesOptions>({
-  queries: text,
-  qrels: text,
-  ranker,
-  baselines: v.optional(text),
-  plots: v.optional(text),
-});
-const ofSplit = options<EvaluateSplitOptions>({ split, ranker, plots: v.optional(text) });
+const measured = { ranker, baselines: v.optional(text), plots: v.optional(text) };
+const ofFiles = only<EvaluateFilesOptions>({ queries: text, qrels: text, ...measured });
+const ofSplit = options<EvaluateSplitOptions>({ split, ...measured });
 const answerOptions = options<AnswerOptions>({
   top,
   explain: v.optional(flag),

@@ -264,17 +264,18 @@ export class Workspace {
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
     this.#check("evaluate", options, job);
-    const { ranker = "auto" } = options;
+    const { ranker = "auto", baselines, plots } = options;
     if (!isOfFiles(options)) {
-      const { split = "dev", plots } = options;
-      return await load.evaluateSplit().evaluateSplit(this.#config, { split, ranker, plots }, jobOf(job));
+      const { split = "dev" } = options;
+      const asked = { split, ranker, baselines, plots };
+      return await load.evaluateSplit().evaluateSplit(this.#config, asked, jobOf(job));
     }
     const asked = {
       queries: await load.queryFile().readQueries(options.queries),
       qrels: load.scorer().readQrels(options.qrels),
       ranker,
-      baselines: options.baselines,
-      plots: options.plots,
+      baselines,
+      plots,
     };
     return await load.evaluate().evaluate(this.#config, asked, jobOf(job));
   }

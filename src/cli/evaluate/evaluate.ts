@@ -131,9 +131,9 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
         }
         refuseOptions(options, ["edits"], "can only be used with --robust");
         const files = filesOf(options);
+        const baselines = options.baselines === true ? "train" : options.baselines;
         if (!files) {
-          refuseOptions(options, ["baselines"], "needs --queries and --qrels");
-          showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker, plots }, io));
+          showEvaluation(io, await evaluateSplit(io.config, { split: dev, ranker, baselines, plots }, io));
           return;
         }
         refuseOptions(
@@ -146,7 +146,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           plots,
           qrels: readQrels(files.qrels),
           queries: await readQueries(files.queries),
-          baselines: options.baselines === true ? "train" : options.baselines,
+          baselines,
         };
         showEvaluation(io, await evaluate(io.config, asked, io));
       }),

@@ -5,7 +5,7 @@ import { DocumentIds } from "./document-ids";
 import { type EvaluateOptions, evaluate, type WorkspaceEvaluation } from "./evaluate";
 
 /** Which judged tweets of a workspace are ranked, and by what. */
-export interface EvaluateSplitOptions extends Pick<EvaluateOptions, "ranker" | "plots"> {
+export interface EvaluateSplitOptions extends Pick<EvaluateOptions, "ranker" | "baselines" | "plots"> {
   /** Judgements, as `dev`. */
   readonly split: string;
 }

@@ -1,11 +1,11 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
 import { ArticleWriter, iterateArticles } from "../../../src/base/store";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { trainQuickly } from "../../support/quick-training";
-import { SAMPLE, samplePartHome } from "../../support/sample";
+import { SAMPLE, samplePartHome, writeSamplePart } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 trainQuickly();
@@ -37,6 +37,22 @@ describe("evaluate --baselines", () => {
     }
     const alone = await evaluate(12, "--quiet", "--json", "evaluate", "--ranker", "none");
     expect(baselines[1]["map@5"]).toBe(JSON.parse(alone.out).textOnly["map@5"]);
+  });
+
+  test("does the same for the workspace's own judgements, as for files that hold them", async () => {
+    const part = join(folder, "part");
+    mkdirSync(part);
+    writeSamplePart(part, "small");
+    const files = ["--queries", join(part, "tweets.tsv"), "--qrels", join(part, "qrels-dev.tsv")];
+    const [own, ofFiles] = await Promise.all(
+      [[], files].map(async (args) => {
+        const { out } = await run(["--home", home, "--quiet", "--json", "evaluate", "--baselines", ...args]);
+        return JSON.parse(out).baselines as { name: string; "map@5": number }[];
+      }),
+    );
+    expect(own?.map(({ name }) => name)).toContain("DIPS");
+    const figures = (rows: typeof own) => rows?.map((row) => [row.name, row["map@5"].toFixed(9)]);
+    expect(figures(own)).toEqual(figures(ofFiles));
   });
 
   test("scores systems that learn where articles lack a claim or a title, too", async () => {
