@@ -103,7 +103,7 @@ export async function evaluateRobust(
         });
       }
       const own = ownEdits(workspace, tweets, settings.seed);
-      const others = file === undefined ? [] : await readEdits(file, tweets);
+      const others = file === undefined ? [] : await readEdits(task, file, tweets);
       return await measure(task, workspace, [...own, ...others]);
     },
   );
@@ -124,20 +124,33 @@ function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], se
   return edits;
 }
 
-async function readEdits(file: string, tweets: readonly JudgedTweet[]): Promise<Edit[]> {
+async function readEdits(task: Task, file: string, tweets: readonly JudgedTweet[]): Promise<Edit[]> {
   const byId = new Map(tweets.map((tweet) => [tweet.id, tweet]));
   const edits: Edit[] = [];
+  let unknown = 0;
+  let unlabelled = 0;
   for await (const { text: line, number } of readLines(file)) {
+    if (line.trim() === "") continue;
     const wrong = () => new InputError("this is no edited tweet", { file, line: number }, EDITS_FORMAT);
     const row = readAs(editedTweet, parseJson(line), wrong);
     const tweet = byId.get(row.id);
-    // Where there are more texts than labels, nobody knows which label is whose.
-    if (!tweet || row.edited.length !== row.verified.length) continue;
+    if (!tweet) {
+      unknown++;
+      continue;
+    }
+    // Nobody knows which label is whose.
+    if (row.edited.length !== row.verified.length) {
+      unlabelled++;
+      continue;
+    }
     const { original } = row;
     for (const [i, text] of row.edited.entries()) {
       edits.push({ kind: `${row.kind} (file)`, stillApplies: row.verified[i] === 1, original, text, tweet });
     }
   }
+  if (unknown > 0) task.note(`left out: ${unknown} lines of ${file} whose tweet is not judged in this split`);
+  if (unlabelled > 0)
+    task.note(`left out: ${unlabelled} lines of ${file} with more or fewer labels than texts`);
   return edits;
 }
 

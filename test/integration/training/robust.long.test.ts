@@ -17,6 +17,13 @@ describe("evaluate --robust", () => {
   const home = samplePartHome("small");
   const folder = temporaryFolder();
 
+  function anyTweet(): JudgedTweet {
+    const database = openDatabase(workspacePaths(home).database);
+    const [tweet] = judgedTweets(database, "dev") as [JudgedTweet];
+    database.close();
+    return tweet;
+  }
+
   async function robust(...args: string[]): Promise<RobustRow[]> {
     const { out, err, code } = await run([
       "--home",
@@ -50,10 +57,21 @@ describe("evaluate --robust", () => {
     expect(debunked.flagged).toBeGreaterThan(asWritten.flagged);
   });
 
+  test("passes blank lines over, and says how many lines it left out", async () => {
+    const lines = [
+      '{"id":"unknown","kind":"dialect","edited":["x"],"verified":[1]}',
+      "",
+      `{"id":"${anyTweet().id}","kind":"dialect","edited":["x","y"],"verified":[1]}`,
+    ];
+    const file = writeIn(folder, "left-out.jsonl", `${lines.join("\n")}\n\n`);
+    const { code, err } = await run(["--home", home, "evaluate", "--robust", "--edits", file]);
+    expect(code).toBe(0);
+    expect(err).toContain(`left out: 1 lines of ${file} whose tweet is not judged in this split\n`);
+    expect(err).toContain(`left out: 1 lines of ${file} with more or fewer labels than texts\n`);
+  });
+
   test("compares an edit of others with the text that they edited", async () => {
-    const database = openDatabase(workspacePaths(home).database);
-    const [{ id, text }] = judgedTweets(database, "dev") as [JudgedTweet];
-    database.close();
+    const { id, text } = anyTweet();
     const edit = { id, kind: "dialect", original: "kettles", edited: [text], verified: [1] };
     const rows = await robust("--edits", writeIn(folder, "original.jsonl", `${JSON.stringify(edit)}\n`));
     expect(rows.find(({ kind }) => kind === "dialect (file)")).toMatchObject({
@@ -64,9 +82,7 @@ describe("evaluate --robust", () => {
   });
 
   test("takes the kind of an edit as it is, a line break in it included", async () => {
-    const database = openDatabase(workspacePaths(home).database);
-    const [{ id, text }] = judgedTweets(database, "dev") as [JudgedTweet];
-    database.close();
+    const { id, text } = anyTweet();
     const edit = { id, kind: "two\nlines", edited: [text], verified: [1] };
     const rows = await robust("--edits", writeIn(folder, "lines.jsonl", `${JSON.stringify(edit)}\n`));
     expect(rows.at(-1)).toMatchObject({ kind: "two\nlines (file)", stillApplies: true, edits: 1 });
