@@ -42,8 +42,14 @@ export interface PairScorer {
   forgetArticles(): void;
 }
 
-/** Returns the mean of the numbers that are not null, 0 without any. */
+/** Decimals of `meanOf`, as a factor. */
+const PRECISE = 1e12;
+
+/** Returns the mean of the numbers that are not null, to twelve decimals; 0 without any. */
 export function meanOf(...values: readonly (number | null)[]): number {
   const present = values.filter((value) => value !== null);
-  return present.reduce((sum, value) => sum + value, 0) / Math.max(1, present.length);
+  const mean = present.reduce((sum, value) => sum + value, 0) / Math.max(1, present.length);
+  // In binary fractions the mean of 1/5 and 2/5 is above 0.3, and that of 1/3 and 1/15 below 0.2: what stands
+  // exactly on a threshold or an edge of a bin must not fall beside it.
+  return Math.round(mean * PRECISE) / PRECISE;
 }

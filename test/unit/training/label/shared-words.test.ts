@@ -18,6 +18,9 @@ const ARTICLES: Record<number, LabelArticle> = {
 /** Its unique stems are mayor, move, 0 and bridg. */
 const TWEET = "The mayor MOVED 3 bridges, 3 bridges! https://example.org/x";
 
+/** Fifteen words, each of them its own stem. */
+const WORDS = [..."abcdfghjklmnpqr"].map((letter) => letter.repeat(4));
+
 function readArticle(key: number): LabelArticle {
   return ARTICLES[key] as LabelArticle;
 }
@@ -41,6 +44,20 @@ test("by overlap a pair's score is the mean of the common unique stems over thos
     { score: 0.875, title: 1, subtitle: 0.75 },
     { score: 1, title: 1, subtitle: null },
   ]);
+});
+
+test.each([
+  // Common stems over those of the shorter side, which is the field, or the tweet's 15.
+  ["(1/5 + 2/5) / 2", 5, 1, 5, 2, 0.3],
+  ["(1/3 + 1/15) / 2", 3, 1, 15, 1, 0.2],
+  ["(1/10 + 7/10) / 2", 10, 1, 10, 7, 0.4],
+])("a score that stands on an edge stands on it exactly: %s", async (_, titleWords, inTitle, subWords, inSub, edge) => {
+  const words = (count: number, common: number, other: string): string =>
+    Array.from({ length: count }, (_, i) => (i < common ? `w${WORDS[i]}` : `${other}${WORDS[i]}`)).join(" ");
+  const article = { title: words(titleWords, inTitle, "x"), subtitle: words(subWords, inSub, "z") };
+  const scorer = new SharedWordsScorer("overlap");
+  const [scores] = await scorer.score([{ text: words(15, 15, ""), articles: [1] }], () => article);
+  expect(scores?.[0]?.score).toBe(edge);
 });
 
 test("by overlap too, texts without a word that counts share nothing", async () => {
