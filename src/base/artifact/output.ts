@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { discard } from "./beside";
 import { replaceFile } from "./folder";
 
 /**
@@ -32,4 +33,20 @@ export function writeOutput(path: string, content: string): void {
   const file = replacedFile(path);
   if (file === undefined) writeFileSync(path, content);
   else replaceFile(file, content);
+}
+
+/**
+ * Writes a file that is not there yet, whole or not at all.
+ * @throws the system's error, `EEXIST` where there is one.
+ */
+export function writeNew(path: string, content: string): void {
+  const descriptor = openSync(path, "wx");
+  try {
+    writeFileSync(descriptor, content);
+  } catch (error) {
+    discard(path);
+    throw error;
+  } finally {
+    closeSync(descriptor);
+  }
 }

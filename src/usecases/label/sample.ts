@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import {
   formatSheet,
   type LabelMethod,
@@ -6,7 +5,7 @@ import {
   sampleBins,
   sheetRowId,
 } from "../../../training/label";
-import { exportTarget, writeFailure } from "../../base/artifact";
+import { exportTarget, writeFailure, writeNew } from "../../base/artifact";
 import { ArtifactError, UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
 import * as store from "../../base/store";
@@ -32,7 +31,7 @@ export function sampleSheet(
 ): Promise<number> {
   return withExistingStore(home, (database) => {
     const rows = sampleRows(database, method, perBin, seed);
-    writeNew(out, formatSheet(rows));
+    writeSheet(out, formatSheet(rows));
     return rows.length;
   });
 }
@@ -62,9 +61,9 @@ function sampleRows(
 }
 
 /** Writes a file that is not there yet: a sheet may hold days of somebody's work. */
-function writeNew(file: string, content: string): void {
+function writeSheet(file: string, content: string): void {
   try {
-    writeFileSync(file, content, { flag: "wx" });
+    writeNew(file, content);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === "EEXIST") {
       throw new UsageError(`${file} is there already and was left as it is.`, {

@@ -106,6 +106,22 @@ describe("as a process", () => {
     expect(readdirSync(folder).filter((name) => name.includes("building"))).toEqual([]);
   });
 
+  test("a new file that finds no room is not there: a half of a sheet would be kept as somebody's work", () => {
+    const sheet = join(folder, "sheet.tsv");
+    const write = `
+      const { writeNew } = require(${JSON.stringify(join(PROGRAM, "..", "..", "base", "artifact"))});
+      try { writeNew(${JSON.stringify(sheet)}, "x".repeat(1 << 20)); } catch ({ code }) { console.log(code); }`;
+    const { stdout } = spawnSync(
+      "bash",
+      ["-c", 'ulimit -f 100; exec "$0" -e "$1"', process.execPath, write],
+      {
+        encoding: "utf8",
+      },
+    );
+    expect(stdout.trim()).toBe("EFBIG");
+    expect(existsSync(sheet)).toBe(false);
+  });
+
   test("a training that is interrupted stops at once and leaves no ranker", async () => {
     // The examples have been read, and cross-validation begins.
     const at = { signal: "SIGINT", says: "Reading train:" } as const;
