@@ -3,7 +3,7 @@ import type { ImportedKind, ImportSummary } from "../../import";
 import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
-import { showRefusals } from "../refusals";
+import { requireTaken, showRefusals } from "../refusals";
 
 interface Options extends Pick<ImportFilesOptions, "dataset" | "crowd" | "splitPrefix"> {
   readonly verbose?: boolean;
@@ -28,7 +28,11 @@ export function registerImport(program: Command, run: RunVerb): void {
       .action(
         run(async (io, path: string | string[], { verbose = false, ...options }: Options) => {
           const asked = { format: name, paths: [path].flat(), ...options };
-          show(io, await importFiles(io.config, asked, io), verbose);
+          const summary = await importFiles(io.config, asked, io);
+          show(io, summary, verbose);
+          const rows = KINDS.flatMap((kind) => Object.values(summary.rows[kind]));
+          const taken = rows.reduce((all, count) => all + count, 0);
+          requireTaken(asked.paths.join(", "), { taken, refused: summary.refused });
         }),
       );
     return withExamples(command, [`import ${name} ${first}`, `import ${name} ${second}`]);

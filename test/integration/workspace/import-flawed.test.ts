@@ -90,6 +90,29 @@ describe("of a thousand articles of which a tenth have fields that cannot be rea
   });
 });
 
+describe("a file of articles", () => {
+  const home = temporaryHome();
+  const folder = temporaryFolder();
+  const good = JSON.stringify({ source: "made.example", id: "1", title: "Rain" });
+  const bad = JSON.stringify({ source: "made.example", id: "2" });
+  const importing = (...lines: string[]) =>
+    run(["--home", home, "--json", "import", "articles", writeIn(folder, "some.jsonl", lines.join("\n"))]);
+
+  test("of which none is taken ends with another exit code, and still says what was wrong", async () => {
+    const { code, out, err } = await importing(bad, "nonsense");
+    expect([code, JSON.parse(out)]).toEqual([2, expect.objectContaining({ refused: 2 })]);
+    expect(err).toContain("some.jsonl:2: ");
+    expect(JSON.parse(err.trim().split("\n").at(-1) as string)).toMatchObject({
+      error: { code: "ALL_REFUSED", message: expect.stringContaining("all 2 records") },
+    });
+  });
+
+  test("of which some are taken, be they known already, or that is empty, is no failure", async () => {
+    for (let time = 0; time < 2; time++) expect((await importing(good, bad)).code).toBe(0);
+    expect((await importing("")).code).toBe(0);
+  });
+});
+
 describe("an article is refused", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
