@@ -207,18 +207,24 @@ export class ImportSession {
     const article = this.findArticle(key);
     if (tweet === undefined)
       this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
-    else if (article === undefined)
-      this.refuse(place, `the article ${key.articleId} is not in the source ${key.sources.join(" or ")}`);
+    else if (typeof article === "string") this.refuse(place, article);
     else return { tweet, article };
     return undefined;
   }
 
-  private findArticle({ sources, articleId }: PairKey): number | undefined {
+  /** Returns the key of an article, or why there is none. */
+  private findArticle({ sources, articleId }: PairKey): number | string {
+    if (sources === "any") {
+      const [key, ...others] = this.articleReader.findNamed(articleId);
+      if (others.length > 0)
+        return `several sources have an article ${articleId}: SOURCE:${articleId} names one`;
+      return key ?? `no source has the article ${articleId}`;
+    }
     for (const source of sources) {
       const key = this.articleReader.findKey(source, articleId);
       if (key !== undefined) return key;
     }
-    return undefined;
+    return `the article ${articleId} is not in the source ${sources.join(" or ")}`;
   }
 
   private begin(): void {
@@ -262,8 +268,11 @@ export class ImportSession {
 export interface PairKey {
   readonly dataset: string;
   readonly tweetId: string;
-  /** The sources that the article may be of; the first that has it counts. */
-  readonly sources: readonly string[];
+  /**
+   * The sources that the article may be of; the first that has it counts. `any`: it is named as runs name
+   * articles, `SOURCE:ID` where several sources have the id.
+   */
+  readonly sources: readonly string[] | "any";
   readonly articleId: string;
 }
 

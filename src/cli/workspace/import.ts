@@ -5,7 +5,7 @@ import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
 import { requireTaken, showRefusals } from "../refusals";
 
-interface Options extends Pick<ImportFilesOptions, "dataset" | "crowd" | "splitPrefix"> {
+interface Options extends Omit<ImportFilesOptions, "format" | "paths"> {
   readonly verbose?: boolean;
 }
 
@@ -46,6 +46,10 @@ export function registerImport(program: Command, run: RunVerb): void {
     .option(
       "--crowd <split>",
       "import this split not as judgements but as pairs that a crowd linked, for label and train encoder",
+    )
+    .option(
+      "--any-source",
+      "judgements are of articles of any source, named by id, or SOURCE:ID if several sources have the id; as feedback export --qrels and runs name them",
     )
     .option("--split-prefix <text>", "put this text before the names of splits, for example other-");
   format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files", [

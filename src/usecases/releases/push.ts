@@ -22,7 +22,8 @@ const MIB = 1 << 20;
 
 /**
  * Makes a generation of a workspace, with its articles as they are now, the one that followers serve.
- * @throws ArtifactError `PUSH_DAMAGED`, before anything is sent; what `openWritableRegistry` and `pushGeneration` throw; ArtifactError `STORE_MISSING`.
+ * @throws ArtifactError `STORE_MISSING`, `PUSH_DAMAGED`; what `openWritableRegistry` and `pushGeneration`
+ *   throw.
  */
 export async function push(
   { home, generationsKept }: Pick<Config, "home" | "generationsKept">,
