@@ -150,6 +150,10 @@ export class ImportSession {
   /** Takes a tweet. A second one of the same identity in one import is refused, unless it says the same. */
   tweet(place: RecordPlace, tweet: TweetRow): void {
     const identity = `${tweet.dataset}\0${tweet.id}`;
+    if (identity.includes(UNREADABLE)) {
+      this.refuse(place, `the tweet's id or dataset is not UTF-8: ${tweet.dataset} ${tweet.id}`);
+      return;
+    }
     if (this.seenTweets.has(identity) && !this.tweets.holds(tweet)) {
       this.refuse(place, `the tweet ${tweet.id} came before with another content`);
       return;

@@ -45,6 +45,20 @@ describeWithNats("crowdchecked feed", () => {
     expect(stored.map(idOf)).toEqual(["p1", "p2", "p3"]);
   });
 
+  test("says that posts are not UTF-8, and refuses ids that are not: these would look like doubles", async () => {
+    const latin = join(folder, "latin.jsonl");
+    const lines = [
+      '{"id":"1","text":"caf\u00e9"}',
+      '{"id":"\u00e8","text":"a"}',
+      '{"id":"\u00e9","text":"b"}',
+    ];
+    writeFileSync(latin, lines.join("\n"), "latin1");
+    const { out, err } = await run(["--json", "feed", latin, "--nats", broker.url, "--subjects", "latin"]);
+    expect(JSON.parse(out)).toEqual({ accepted: 1, duplicates: 0, refused: 2 });
+    expect(err).toContain("characters that cannot be read (is it UTF-8?): 1.");
+    expect(err).toContain("latin.jsonl:3: REQUEST_INVALID: The id has characters that cannot be read.");
+  });
+
   test("ends with another exit code where every line is refused", async () => {
     const file = writeIn(folder, "nonsense.jsonl", "nonsense\n");
     const { code, out, err } = await run([

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
 import { iterateArticles } from "../../../src/base/store";
-import { importArticles, importCheckthat, importClaimReview } from "../../../src/import";
+import { importArticles, importCheckthat, importClaimReview, importTweets } from "../../../src/import";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -160,6 +160,13 @@ describe("other formats", () => {
       expect.stringContaining("is it UTF-8?"),
       expect.stringContaining("id or source is not UTF-8"),
     ]);
+  });
+
+  test("a tweet whose id is not UTF-8 is refused: another one would look the same", async () => {
+    const file = join(folder, "latin.tsv");
+    writeFileSync(file, "caf\u00e9\tbread\ncaf\u00e8\tbread\n", "latin1");
+    const summary = await importTweets(file, { database });
+    expect(summary).toMatchObject({ refused: 2, rows: { tweets: { added: 0, unchanged: 0 } } });
   });
 
   test("judgements that contradict each other are refused, and a second import changes nothing", async () => {
