@@ -13,6 +13,7 @@ import {
   type TweetRow,
   TweetWriter,
 } from "../base/store";
+import { identityFault } from "../base/store/articles/article-record";
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;
@@ -133,6 +134,12 @@ export class ImportSession {
     const identity = `${article.source}\0${article.id}`;
     if (identity.includes(UNREADABLE)) {
       this.refuse(place, `the article's id or source is not UTF-8: ${article.source} ${article.id}`);
+      return;
+    }
+    // What a reader of another format took, and our own refuses, could be neither exported nor pushed.
+    const fault = identityFault(article);
+    if (fault !== undefined) {
+      this.refuse(place, fault);
       return;
     }
     if (this.seenArticles.has(identity) && !this.articles.holds(article)) {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
 import { iterateArticles } from "../../../src/base/store";
 import { importArticles, importCheckthat, importClaimReview, importTweets } from "../../../src/import";
+import { exportArticles } from "../../../src/usecases/exports";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -136,6 +137,7 @@ describe("other formats", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
   const contradicting = temporaryFolder();
+  const homes = temporaryFolder();
 
   test("a verified claim with a subtitle that is not text is kept without it", async () => {
     const claims = join(folder, "vclaims");
@@ -167,6 +169,30 @@ describe("other formats", () => {
     writeFileSync(file, "caf\u00e9\tbread\ncaf\u00e8\tbread\n", "latin1");
     const summary = await importTweets(file, { database });
     expect(summary).toMatchObject({ refused: 2, rows: { tweets: { added: 0, unchanged: 0 } } });
+  });
+
+  test("refuse an article that could not be exported and read again, and take all others so", async () => {
+    const [claims, exported] = [join(homes, "odd", "vclaims"), join(folder, "exported.jsonl")];
+    mkdirSync(claims, { recursive: true });
+    const ids = ["x".repeat(501), "tab\tinside", "bell\u0007", "half\ud800", "caf\u00e9 1"];
+    for (const [i, id] of ids.entries())
+      writeIn(claims, `${i}.json`, JSON.stringify({ vclaim_id: id, vclaim: `Claim\u0007 \ud800 ${i}` }));
+    const review = {
+      "@type": "ClaimReview",
+      claimReviewed: "Rain is dry.",
+      author: { name: "x".repeat(201) },
+    };
+    const page = writeIn(folder, "publisher.json", JSON.stringify(review));
+    const [from, to] = [join(homes, "from"), join(homes, "to")].map(openStore);
+    expect(await importCheckthat(join(claims, ".."), { database: from! })).toMatchObject({ refused: 3 });
+    expect(await importClaimReview([page], { database: from! })).toMatchObject({ refused: 1 });
+    const signal = new AbortController().signal;
+    await exportArticles({ home: join(homes, "from") }, { file: exported }, { signal });
+    expect(await importArticles(exported, { database: to! })).toMatchObject({ refused: 0 });
+    const [before, after] = [from!, to!].map((database) => [...iterateArticles(database)]);
+    for (const database of [from!, to!]) database.close();
+    expect(after).toEqual(before);
+    expect(before).toHaveLength(2);
   });
 
   test("judgements that contradict each other are refused, and a second import changes nothing", async () => {
