@@ -119,7 +119,8 @@ class Work {
   }
 
   async send(path: string, { bytes, sha256 }: ReleaseBlob, held: ReadonlySet<string>): Promise<void> {
-    if (held.has(sha256)) {
+    // A damaged one is sent again: followers who refuse it say that this is what to do.
+    if (held.has(sha256) && (await this.options.registry.isWhole({ sha256, bytes }))) {
       this.advance(bytes);
       return;
     }

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FolderRegistry } from "../../../src/releases/folder-registry";
 import { readManifest } from "../../../src/releases/manifest";
@@ -20,6 +21,21 @@ test("a push keeps what it made current, also where older releases bear later ti
   expect(current.name).toBe(second.release);
   for (const { sha256 } of [current.articles, ...current.files])
     expect(await registry.blobs()).toContain(sha256);
+});
+
+test.each([
+  ["cut off", (bytes: Buffer) => bytes.subarray(1)],
+  ["changed", (bytes: Buffer) => Buffer.from(bytes.map((byte) => byte ^ 1))],
+])("a file that is %s in the registry is put right by another push, which sends it alone", async (name, spoil) => {
+  const registry = new FolderRegistry(join(folder, name));
+  await pushFrom(owner, registry, { generation: "0001" });
+  const { files } = readManifest((await registry.current())!, "here");
+  const blob = join(registry.address, "blobs", files[0]!.sha256);
+  const before = readFileSync(blob);
+  writeFileSync(blob, spoil(before));
+  const { sent } = await pushFrom(owner, registry, { generation: "0001" });
+  expect(readFileSync(blob)).toEqual(before);
+  expect(sent).toBe(before.length);
 });
 
 test("an older manifest that cannot be read keeps all there is, and no push from its end", async () => {
