@@ -1,6 +1,5 @@
-import { parseJson } from "../../src/base/core/parse-json";
 import { canonicalUrl } from "../../src/base/text";
-import { claimReviews, jsonLdScripts, type ReviewFields, reviewFields } from "../../src/import";
+import { claimReviews, jsonLdScripts, parseJsonLd, type ReviewFields, reviewFields } from "../../src/import";
 import { withoutMarkup } from "./html";
 
 /** A page's markup has some kilobytes. */
@@ -39,7 +38,7 @@ export function readJsonLd(html: string, url: string): Reviews {
 function parseScript(script: string): unknown {
   if (script.length > MAX_SCRIPT_CHARS) return "json-ld-too-large";
   if (isDeep(script)) return "json-ld-too-deep";
-  const value = parseJson(script);
+  const value = parseJsonLd(script);
   return typeof value === "object" ? value : "json-ld-broken";
 }
 

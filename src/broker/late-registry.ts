@@ -54,6 +54,10 @@ export class LateRegistry implements BrokerRegistry {
     return (await this.registry()).blobs();
   }
 
+  async isWhole(blob: Omit<NewBlob, "data">): Promise<boolean> {
+    return (await this.registry()).isWhole(blob);
+  }
+
   async put(blob: NewBlob): Promise<void> {
     await (await this.registry()).put(blob);
   }

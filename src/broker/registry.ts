@@ -64,7 +64,12 @@ export interface WritableRegistry extends Registry {
   prepare(): Promise<void>;
   /** Returns the names of the blobs that are stored. @throws as `current` does. */
   blobs(): Promise<ReadonlySet<string>>;
-  /** Stores a blob: whole, or not at all. @throws as `current` does; what `data` throws. */
+  /** Returns whether a blob that is stored can be what its name says. @throws as `current` does. */
+  isWhole(blob: Omit<NewBlob, "data">): Promise<boolean>;
+  /**
+   * Stores a blob, also in place of a damaged one: whole, or not at all.
+   * @throws as `current` does; what `data` throws.
+   */
   put(blob: NewBlob): Promise<void>;
   /** Makes a release current. @throws as `current` does. */
   publish(name: string, manifest: Uint8Array): Promise<void>;

@@ -1,3 +1,4 @@
+import { InputError } from "../base/core/errors";
 import type { Refusal } from "../import";
 import type { CliIo } from "./io";
 import { printable } from "./printable";
@@ -17,4 +18,20 @@ export function showRefusals(
     io.note(printable(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`));
   const hidden = count - shown.length;
   if (hidden > 0) io.note(`... and ${hidden} more${verbose ? "" : "; --verbose lists them"}.`);
+}
+
+/**
+ * What tells a script that nothing became of its call.
+ * @throws InputError `ALL_REFUSED` where records were refused and none was taken.
+ */
+export function requireTaken(
+  file: string,
+  { taken, refused }: { readonly [part in "taken" | "refused"]: number },
+): void {
+  if (taken > 0 || refused === 0) return;
+  throw new InputError(
+    refused === 1 ? "its only record is refused" : `all ${refused} records are refused`,
+    { file },
+    { code: "ALL_REFUSED", hint: "Correct what is named for each, or check that this is the right file." },
+  );
 }

@@ -19,6 +19,11 @@ export interface CheckthatOptions extends ImportOptions {
    * The split, by file name, whose judgements are links of a crowd: they become pairs of the method `crowd`.
    */
   readonly crowd?: string;
+  /**
+   * Whether judgements may be of articles of any source, named as runs name them: by the id, or by
+   * `SOURCE:ID` where several sources have it. Default: false.
+   */
+  readonly anySource?: boolean;
   /** Stands before the names of the other splits, which keeps two datasets' `dev` apart; default: nothing. */
   readonly splitPrefix?: string;
 }
@@ -26,7 +31,7 @@ export interface CheckthatOptions extends ImportOptions {
 /** Where judgements are of, and what becomes of them. */
 interface QrelsReading {
   readonly dataset: string;
-  readonly sources: readonly string[];
+  readonly sources: readonly string[] | "any";
   readonly crowd: string | undefined;
   readonly splitPrefix: string;
 }
@@ -49,7 +54,7 @@ export const CROWD_METHOD = "crowd";
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {
   const files = findFiles(folder);
-  const { dataset = basename(resolve(folder)), crowd, splitPrefix = "" } = options;
+  const { dataset = basename(resolve(folder)), crowd, anySource = false, splitPrefix = "" } = options;
   if (crowd !== undefined && !files.qrels.some((file) => splitOf(file) === crowd)) {
     throw nothingToImport(folder, `qrels*.tsv of the split ${crowd}`);
   }
@@ -63,7 +68,10 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
       const read = JSON_LINES.test(file) ? readJsonTweets : readTsvTweets;
       await read(file, dataset, session);
     }
-    const reading = { dataset, sources: [...sources], crowd, splitPrefix };
+    const reading: QrelsReading = {
+      ...{ dataset, crowd, splitPrefix },
+      sources: anySource ? "any" : [...sources],
+    };
     for (const file of files.qrels) await readQrels(file, reading, session);
   });
 }

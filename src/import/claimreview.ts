@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../base/core/errors";
-import { NOT_JSON, parseJson } from "../base/core/parse-json";
+import { NOT_JSON } from "../base/core/parse-json";
 import { parseUrl } from "../base/core/parse-url";
 import { nothingToImport } from "./folder";
-import { claimReviews, type Json, jsonLdScripts, objectOf, textOf } from "./json-ld";
+import { claimReviews, type Json, jsonLdScripts, objectOf, parseJsonLd, textOf } from "./json-ld";
 import { decodePage } from "./page-text";
 import { reviewFields, unreadDates } from "./review-fields";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
@@ -17,21 +17,22 @@ const MAX_BYTES = 512 << 20;
  * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's
  * `claims:search`, or the Data Commons feed; plain or gzipped. A file that is none of these or cannot be read
  * is refused and the next one taken.
- * @throws InputError `NOTHING_TO_IMPORT` when no file held a review, `FILE_NOT_FOUND` when one is not there.
+ * @throws InputError `NOTHING_TO_IMPORT` when no file held a review, not even one that cannot be read,
+ *   `FILE_NOT_FOUND` when one is not there.
  */
 export function importClaimReview(files: readonly string[], options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("claimreview", options, async (session) => {
-    let reviews = 0;
+    let found = 0;
     for (const file of files) {
       session.checkInterrupted();
-      reviews += readFile(file, session);
+      found += readFile(file, session);
     }
     const missing = files.find((file) => !existsSync(file));
-    if (reviews === 0 && missing !== undefined) {
+    if (found === 0 && missing !== undefined) {
       const hint = "Give the path of a page or of a file with ClaimReview.";
       throw new InputError("there is no such file", { file: missing }, { code: "FILE_NOT_FOUND", hint });
     }
-    if (reviews === 0) {
+    if (found === 0) {
       throw nothingToImport(
         files.join(", "),
         "pages with ClaimReview JSON-LD, JSON-LD files, claims:search answers or the Data Commons feed",
@@ -40,7 +41,7 @@ export function importClaimReview(files: readonly string[], options: ImportOptio
   });
 }
 
-/** Returns how many reviews the file held, taken or refused. */
+/** Returns how many reviews the file held, taken or refused, and blocks of a page that may hold some. */
 function readFile(file: string, session: ImportSession): number {
   let text: string;
   try {
@@ -49,11 +50,14 @@ function readFile(file: string, session: ImportSession): number {
     session.refuse({ file }, `the file cannot be read: ${(error as Error).message}`);
     return 0;
   }
-  const blocks = text.trimStart().startsWith("<") ? jsonLdScripts(text) : [text];
+  const isPage = text.trimStart().startsWith("<");
+  const blocks = isPage ? jsonLdScripts(text) : [text];
   let reviews = 0;
+  let broken = 0;
   for (const block of blocks) {
-    const value = parseJson(block);
+    const value = parseJsonLd(block);
     if (value === undefined) {
+      broken++;
       session.refuse({ file }, NOT_JSON);
       continue;
     }
@@ -62,8 +66,8 @@ function readFile(file: string, session: ImportSession): number {
       takeReview(review, file, session);
     }
   }
-  if (reviews === 0) session.refuse({ file }, "it holds no ClaimReview");
-  return reviews;
+  if (reviews + broken === 0) session.refuse({ file }, "it holds no ClaimReview");
+  return isPage ? reviews + broken : reviews;
 }
 
 function readLimited(file: string): string {

@@ -3,7 +3,7 @@ export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
 export { exportLines, streamLines } from "./export-lines";
-export { claimReviews, jsonLdScripts } from "./json-ld";
+export { claimReviews, jsonLdScripts, parseJsonLd } from "./json-ld";
 export { decodePage } from "./page-text";
 export { type ReviewFields, reviewFields } from "./review-fields";
 export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";

@@ -1,4 +1,5 @@
 import { Parser } from "htmlparser2";
+import { parseJson } from "../base/core/parse-json";
 import { plainText } from "./plain-text";
 
 /** A JSON object from outside, nothing known of its fields. */
@@ -26,6 +27,23 @@ export function jsonLdScripts(html: string): string[] {
   });
   parser.end(html);
   return scripts;
+}
+
+/** What pages put around JSON, so that browsers of once would not show it, and a needless end. */
+const OPENING = /^(?:\/\/|\/\*)?[ \t]{0,9}(?:<!\[CDATA\[|<!--)(?:[ \t]{0,9}\*\/)?/;
+const CLOSING = /(?:(?:\/\/|\/\*)[ \t]{0,9})?(?:\]\]>|-->)(?:[ \t]{0,9}\*\/)?$|;$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what JSON has no place for
+const CONTROL = /[\u0000-\u001f]/g;
+
+/**
+ * Returns what a script with JSON-LD holds; undefined where it is not JSON. Line breaks within texts, which
+ * many pages have, are blanks.
+ */
+export function parseJsonLd(script: string): unknown {
+  const value = parseJson(script);
+  if (value !== undefined) return value;
+  const bare = script.trim().replace(OPENING, "").replace(CLOSING, "");
+  return parseJson(bare.replace(CONTROL, " "));
 }
 
 /** JSON-LD lets any property be absent, one value or several. */

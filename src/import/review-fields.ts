@@ -39,13 +39,15 @@ export function unreadDates(review: Json): string | undefined {
 }
 
 /**
- * The publisher's words where it has any; a bare number only with its scale, and a 0 of an unset scale
- * is no rating.
+ * The publisher's words where it has any, some give them as the value; a bare number only with its scale, and
+ * a 0 of an unset scale is no rating.
  */
 function ratingOf(rating: Json | undefined): string | undefined {
   const words = textOf(rating?.["alternateName"]);
   if (words) return words;
-  const value = Number(textOf(rating?.["ratingValue"]));
+  const given = textOf(rating?.["ratingValue"]);
+  if (given !== undefined && /\p{L}/u.test(given)) return given;
+  const value = Number(given);
   const best = Number(textOf(rating?.["bestRating"]));
   return value > 0 && best > 0 ? `${value} of ${best}` : undefined;
 }

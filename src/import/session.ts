@@ -13,6 +13,7 @@ import {
   type TweetRow,
   TweetWriter,
 } from "../base/store";
+import { identityFault } from "../base/store/articles/article-record";
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;
@@ -135,6 +136,12 @@ export class ImportSession {
       this.refuse(place, `the article's id or source is not UTF-8: ${article.source} ${article.id}`);
       return;
     }
+    // What a reader of another format took, and our own refuses, could be neither exported nor pushed.
+    const fault = identityFault(article);
+    if (fault !== undefined) {
+      this.refuse(place, fault);
+      return;
+    }
     if (this.seenArticles.has(identity) && !this.articles.holds(article)) {
       this.refuse(place, `the article ${article.id} of ${article.source} came before with other content`);
       return;
@@ -150,6 +157,10 @@ export class ImportSession {
   /** Takes a tweet. A second one of the same identity in one import is refused, unless it says the same. */
   tweet(place: RecordPlace, tweet: TweetRow): void {
     const identity = `${tweet.dataset}\0${tweet.id}`;
+    if (identity.includes(UNREADABLE)) {
+      this.refuse(place, `the tweet's id or dataset is not UTF-8: ${tweet.dataset} ${tweet.id}`);
+      return;
+    }
     if (this.seenTweets.has(identity) && !this.tweets.holds(tweet)) {
       this.refuse(place, `the tweet ${tweet.id} came before with another content`);
       return;
@@ -207,18 +218,24 @@ export class ImportSession {
     const article = this.findArticle(key);
     if (tweet === undefined)
       this.refuse(place, `the tweet ${key.tweetId} is not in the dataset ${key.dataset}`);
-    else if (article === undefined)
-      this.refuse(place, `the article ${key.articleId} is not in the source ${key.sources.join(" or ")}`);
+    else if (typeof article === "string") this.refuse(place, article);
     else return { tweet, article };
     return undefined;
   }
 
-  private findArticle({ sources, articleId }: PairKey): number | undefined {
+  /** Returns the key of an article, or why there is none. */
+  private findArticle({ sources, articleId }: PairKey): number | string {
+    if (sources === "any") {
+      const [key, ...others] = this.articleReader.findNamed(articleId);
+      if (others.length > 0)
+        return `several sources have an article ${articleId}: SOURCE:${articleId} names one`;
+      return key ?? `no source has the article ${articleId}`;
+    }
     for (const source of sources) {
       const key = this.articleReader.findKey(source, articleId);
       if (key !== undefined) return key;
     }
-    return undefined;
+    return `the article ${articleId} is not in the source ${sources.join(" or ")}`;
   }
 
   private begin(): void {
@@ -262,8 +279,11 @@ export class ImportSession {
 export interface PairKey {
   readonly dataset: string;
   readonly tweetId: string;
-  /** The sources that the article may be of; the first that has it counts. */
-  readonly sources: readonly string[];
+  /**
+   * The sources that the article may be of; the first that has it counts. `any`: it is named as runs name
+   * articles, `SOURCE:ID` where several sources have the id.
+   */
+  readonly sources: readonly string[] | "any";
   readonly articleId: string;
 }
 

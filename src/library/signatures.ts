@@ -165,6 +165,7 @@ const SIGNATURES = {
       paths: texts,
       dataset: v.optional(text),
       crowd: v.optional(text),
+      anySource: v.optional(flag),
       splitPrefix: v.optional(text),
     }),
     job,

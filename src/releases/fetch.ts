@@ -130,7 +130,8 @@ function filesHere(home: string): ReadonlyMap<string, string> {
   return found;
 }
 
-async function isWhole(path: string, { bytes, sha256 }: ReleaseBlob): Promise<boolean> {
+/** Returns whether a file is there and what a blob must be. */
+export async function isWhole(path: string, { bytes, sha256 }: ReleaseBlob): Promise<boolean> {
   const found = statSync(path, { throwIfNoEntry: false });
   return found?.size === bytes && (await hashOf(path, () => {})) === sha256;
 }

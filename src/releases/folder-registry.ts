@@ -14,6 +14,7 @@ import {
 } from "../base/artifact";
 import { RetryLaterError } from "../base/core/errors";
 import type { NewBlob, PublishedRelease, WritableRegistry } from "../broker/registry";
+import { isWhole } from "./fetch";
 import { BLOBS, blobPath, CURRENT, RELEASES } from "./layout";
 import { damaged, MAX_MANIFEST_BYTES, readableManifest } from "./manifest";
 
@@ -60,6 +61,15 @@ export class FolderRegistry implements WritableRegistry {
 
   async blobs(): Promise<ReadonlySet<string>> {
     return new Set(this.reading(BLOBS, (path) => readdirSync(path)) ?? []);
+  }
+
+  async isWhole(blob: Omit<NewBlob, "data">): Promise<boolean> {
+    const path = join(this.address, blobPath(blob.sha256));
+    try {
+      return await isWhole(path, blob);
+    } catch (error) {
+      throw this.failure(path, error);
+    }
   }
 
   async put({ sha256, data }: NewBlob): Promise<void> {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { filesOf, hashOf } from "../base/artifact";
+import { filesOf, guardWrite, hashOf, type WriteTarget, writeFailure } from "../base/artifact";
 import type { Clock } from "../base/core/clock";
 import { ArtifactError, RetryLaterError, UsageError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
@@ -57,7 +57,8 @@ export interface Pushed {
 /**
  * Makes a generation, with the articles as they are now, the current release of a registry.
  * @throws UsageError `STORE_FOLLOWS`, `REGISTRY_TAKEN`; ArtifactError `GENERATION_UNKNOWN`, `PUSH_NO_INDEX`;
- *   RetryLaterError `PUSH_CHANGING`; what the registry, the store and the signal throw.
+ *   EnvironmentError `DISK_FULL`, `RELEASE_WRITE`; RetryLaterError `PUSH_CHANGING`; what the registry, the
+ *   store and the signal throw.
  */
 export async function pushGeneration(options: PushOptions): Promise<Pushed> {
   const { home, database, registry, clock, signal } = options;
@@ -68,7 +69,8 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
   const generation = options.generation ?? servingGeneration(home);
   const root = generation === undefined ? home : join(home, GENERATIONS, generation);
   const found = filesToPush(home, root, generation);
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-push-"));
+  const temporary = temporaryTarget();
+  const folder = guardWrite(temporary, () => mkdtempSync(join(temporary.path, "crowdchecked-push-")));
   try {
     const work = new Work(
       options,
@@ -78,7 +80,9 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
     for (const { path } of found) files.push({ path, ...(await work.hash(join(root, path))) });
     // Files before articles: an index may be older than the articles, and catches up, but never newer.
     const file = join(folder, "articles.jsonl.gz");
-    const { count, revision } = await writeArticles(database, file, signal);
+    const { count, revision } = await writeArticles(database, file, signal).catch((error: unknown) => {
+      throw writeFailure(error, temporary);
+    });
     const articles = { count, revision, ...(await work.hash(file)) };
     const held = await registry.blobs();
     for (const { path, ...blob } of files) await work.send(join(root, path), blob, held);
@@ -114,12 +118,18 @@ class Work {
   ) {}
 
   async hash(path: string): Promise<ReleaseBlob> {
-    const sha256 = await hashOf(path, (bytes) => this.advance(bytes));
-    return { bytes: statSync(path).size, sha256 };
+    try {
+      const sha256 = await hashOf(path, (bytes) => this.advance(bytes));
+      return { bytes: statSync(path).size, sha256 };
+    } catch (error) {
+      // A replaced folder takes its files with it.
+      throw (error as NodeJS.ErrnoException).code === "ENOENT" ? changing(this.options.home) : error;
+    }
   }
 
   async send(path: string, { bytes, sha256 }: ReleaseBlob, held: ReadonlySet<string>): Promise<void> {
-    if (held.has(sha256)) {
+    // A damaged one is sent again: followers who refuse it say that this is what to do.
+    if (held.has(sha256) && (await this.options.registry.isWhole({ sha256, bytes }))) {
       this.advance(bytes);
       return;
     }
@@ -212,6 +222,17 @@ async function refuseOther(registry: WritableRegistry, lineage: string, signal: 
     code: "REGISTRY_TAKEN",
     hint: "One workspace owns a registry. If this one is to own it from now on, as after a restore, give --take-over.",
   });
+}
+
+/** Where the file of articles is made. */
+function temporaryTarget(): WriteTarget {
+  return {
+    what: "release's file of articles",
+    path: tmpdir(),
+    code: "RELEASE_WRITE",
+    intact: "The release that was current still is.",
+    next: "push again; TMPDIR names another folder for it",
+  };
 }
 
 function changing(home: string): RetryLaterError {

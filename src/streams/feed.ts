@@ -11,6 +11,8 @@ import { readPostMessage } from "./post-message";
 
 /** Posts that wait for the broker's word. */
 const IN_FLIGHT = 128;
+/** What stands for bytes that are no UTF-8, and for characters that were lost before. */
+const UNREADABLE = "\ufffd";
 /** Refusals that are listed; all are counted. */
 const MAX_LISTED = 10_000;
 
@@ -36,6 +38,8 @@ export interface Fed {
 export interface FeedObserver {
   /** @param done lines so far. */
   fed(done: number): void;
+  /** A post is sent with a mark for each character that cannot be read. */
+  flawed(): void;
   /** The stream takes nothing now; the feeder waits. */
   waiting(error: CrowdcheckedError): void;
   /** It takes posts again. */
@@ -115,6 +119,8 @@ class Feeder {
     try {
       if (line.text === undefined) throw lineTooLong();
       const { id } = readPostMessage(data);
+      // Different ids would look the same, and their posts like doubles.
+      if (String(id).includes(UNREADABLE)) throw idUnreadable();
       messageId = id === undefined ? messageIdOf(run, line.number) : messageIdOf(lane, id);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
@@ -131,6 +137,7 @@ class Feeder {
       this.onTheirWay.delete(line.number),
     );
     this.onTheirWay.set(line.number, sent);
+    if (line.text?.includes(UNREADABLE)) this.options.observer.flawed();
   }
 
   private async deliver(
@@ -187,6 +194,14 @@ class Feeder {
       },
     );
   }
+}
+
+function idUnreadable(): RequestError {
+  return new RequestError("The id has characters that cannot be read.", {
+    status: 400,
+    code: "REQUEST_INVALID",
+    hint: "Send the post as UTF-8.",
+  });
 }
 
 function lineTooLong(): RequestError {

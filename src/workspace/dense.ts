@@ -111,7 +111,7 @@ export async function encodeArticles(
     };
   }
   for (const key of remove) index.remove(key);
-  await putVectors(index, encoder, database, put, onDone);
+  for (const key of await putVectors(index, encoder, database, put, onDone)) index.remove(key);
   progress.finish();
   return {
     finish: async () => void saveDenseIndex(folder, index, about),
@@ -135,7 +135,8 @@ function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefin
 type VectorSink = DenseIndex | DenseBuilder;
 
 /**
- * Encodes articles of the store and puts them into an index in memory.
+ * Encodes articles of the store and puts them into an index in memory. Returns the keys of those without a
+ * known word piece; the index may hold their former vectors.
  * @param keys of articles that the store holds.
  * @param onDone called after each batch with the number of encoded articles; may throw to stop.
  * @throws EnvironmentError `HNSW_FAILED`.
@@ -146,25 +147,29 @@ export async function putVectors(
   database: Database,
   keys: readonly number[],
   onDone: (done: number) => void | Promise<void> = () => {},
-): Promise<void> {
+): Promise<readonly number[]> {
   const reader = new ArticleReader(database);
+  const without: number[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH).map((key) => reader.get(key) as StoredArticle);
-    await putBatch(index, encoder, batch);
+    without.push(...(await putBatch(index, encoder, batch)));
     await onDone(start + batch.length);
   }
+  return without;
 }
 
 /**
- * Encodes articles, and puts them into an index in memory.
+ * Encodes articles, and puts them into an index in memory. Returns the keys of those without a known word
+ * piece; the index may hold their former vectors.
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function putBatch(
   index: VectorSink,
   encoder: TextEncoder,
   articles: readonly StoredArticle[],
-): Promise<void> {
+): Promise<readonly number[]> {
   const { dimension } = encoder;
+  const without: number[] = [];
   // All views in one call: they share texts, which an encoder need not read again.
   const texts = articles.flatMap((article) => DENSE_VIEWS.map((view) => viewTexts(view, article)));
   const embedded = await encoder.embedArticles(texts);
@@ -175,8 +180,9 @@ export async function putBatch(
     });
     if (vectors[0]?.some((value) => value !== 0)) {
       index.put({ key: article.key, vectors, mark: vectorMark(article) });
-    } else if (index instanceof DenseIndex) index.remove(article.key);
+    } else without.push(article.key);
   }
+  return without;
 }
 
 /**

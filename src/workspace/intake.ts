@@ -60,9 +60,9 @@ export class Intake {
     // Before the lexical half: where encoding fails, the former index must still hold together.
     await semantics?.change(async (dense, encoder) => {
       const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-      await putVectors(dense, encoder, this.database, changed);
-      // Last: where encoding fails, the former index still has them.
-      for (const key of withdrawn) dense.remove(key);
+      const without = await putVectors(dense, encoder, this.database, changed);
+      // Last: where encoding fails, the former index still has them, and nobody else their rows.
+      for (const key of [...withdrawn, ...without]) dense.remove(key);
     });
     const taken = this.takeFew(lexical, changes) ?? this.merge();
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };

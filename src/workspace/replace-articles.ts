@@ -25,7 +25,8 @@ export async function replaceArticles(
   await semantics?.change(async (dense, encoder) => {
     const changed = articles.filter((article) => dense.markOf(article.key) !== vectorMark(article));
     for (let start = 0; start < changed.length; start += BATCH) {
-      await putBatch(dense, encoder, changed.slice(start, start + BATCH));
+      const without = await putBatch(dense, encoder, changed.slice(start, start + BATCH));
+      for (const key of without) dense.remove(key);
     }
   });
   const texts = new Map(articles.map((article) => [article.key, rerankedText(article)]));

@@ -43,13 +43,14 @@ export async function pushFrom(
     readonly takeOver?: boolean;
     readonly keep?: number;
     readonly clock?: Clock;
+    readonly onBytes?: () => void;
   } = {},
 ): Promise<Pushed> {
   const database = openStore(home);
-  const { generation, takeOver = false, keep = 3, clock = systemClock } = more;
+  const { generation, takeOver = false, keep = 3, clock = systemClock, onBytes = () => {} } = more;
   const about = { home, database, registry, generation, takeOver, keep, clock };
   try {
-    return await pushGeneration({ ...about, signal: NEVER, onBytes() {} });
+    return await pushGeneration({ ...about, signal: NEVER, onBytes });
   } finally {
     database.close();
   }

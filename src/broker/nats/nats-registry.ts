@@ -101,6 +101,13 @@ export class NatsRegistry implements WritableRegistry {
     });
   }
 
+  /** Streams have checksums of their own; only what came in as another length would go unseen. */
+  isWhole({ sha256, bytes }: Omit<NewBlob, "data">): Promise<boolean> {
+    return this.doing("tell of its releases", async () => {
+      return (await (await this.bucket()).info(sha256))?.size === bytes;
+    });
+  }
+
   put({ sha256, data }: NewBlob): Promise<void> {
     return this.doing("take a release", async () => {
       // The bucket's metadata come last: an object is there whole or not at all.

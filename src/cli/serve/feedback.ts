@@ -44,7 +44,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
     )
     .option(
       "--qrels <folder>",
-      "also write the judgements that voters agree on, in the form that crowdchecked import checkthat --dataset SOURCE reads, for articles of one source: qrels-train.tsv, and queries.tsv or, where posts are more than a plain text, queries.jsonl",
+      "also write the judgements that voters agree on, in the form that crowdchecked import checkthat --any-source reads: qrels-train.tsv, and queries.tsv or, where posts are more than a plain text, queries.jsonl",
     )
     .action(
       run(async (io, file: string, { qrels }: { readonly qrels?: string }) => {

@@ -3,7 +3,7 @@ import { LANES, type Lane } from "../../broker/broker";
 import { feedStream } from "../../usecases/streams/feed";
 import type { RunVerb } from "../io";
 import { COUNT, numeric, oneOf, withExamples } from "../options";
-import { showRefusals } from "../refusals";
+import { requireTaken, showRefusals } from "../refusals";
 import { type StreamFlags, withStreamOptions } from "./options";
 
 interface FeedFlags extends StreamFlags {
@@ -39,7 +39,8 @@ export function registerFeed(program: Command, run: RunVerb): void {
       run(async (io, file: string | undefined, { verbose = false, ...flags }: FeedFlags) => {
         const choice = { ...flags, input: file ?? process.stdin, environment: io.environment };
         const { refusals, ...counts } = await feedStream(io.config, choice, io);
-        const named = refusals.map((refusal) => ({ file: file ?? "standard input", ...refusal }));
+        const name = file ?? "standard input";
+        const named = refusals.map((refusal) => ({ file: name, ...refusal }));
         showRefusals(io, named, { verbose, count: counts.refused });
         io.answer(verbose ? { ...counts, refusals } : counts, () =>
           [
@@ -48,6 +49,8 @@ export function registerFeed(program: Command, run: RunVerb): void {
             `refused     ${counts.refused}`,
           ].join("\n"),
         );
+        const { accepted, duplicates, refused } = counts;
+        requireTaken(name, { taken: accepted + duplicates, refused });
       }),
     );
 }

@@ -3,9 +3,9 @@ import type { ImportedKind, ImportSummary } from "../../import";
 import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
-import { showRefusals } from "../refusals";
+import { requireTaken, showRefusals } from "../refusals";
 
-interface Options extends Pick<ImportFilesOptions, "dataset" | "crowd" | "splitPrefix"> {
+interface Options extends Omit<ImportFilesOptions, "format" | "paths"> {
   readonly verbose?: boolean;
 }
 
@@ -28,7 +28,11 @@ export function registerImport(program: Command, run: RunVerb): void {
       .action(
         run(async (io, path: string | string[], { verbose = false, ...options }: Options) => {
           const asked = { format: name, paths: [path].flat(), ...options };
-          show(io, await importFiles(io.config, asked, io), verbose);
+          const summary = await importFiles(io.config, asked, io);
+          show(io, summary, verbose);
+          const rows = KINDS.flatMap((kind) => Object.values(summary.rows[kind]));
+          const taken = rows.reduce((all, count) => all + count, 0);
+          requireTaken(asked.paths.join(", "), { taken, refused: summary.refused });
         }),
       );
     return withExamples(command, [`import ${name} ${first}`, `import ${name} ${second}`]);
@@ -42,6 +46,10 @@ export function registerImport(program: Command, run: RunVerb): void {
     .option(
       "--crowd <split>",
       "import this split not as judgements but as pairs that a crowd linked, for label and train encoder",
+    )
+    .option(
+      "--any-source",
+      "judgements are of articles of any source, named by id, or SOURCE:ID if several sources have the id; as feedback export --qrels and runs name them",
     )
     .option("--split-prefix <text>", "put this text before the names of splits, for example other-");
   format("crowdchecked", "<folder>", "the CrowdChecked release: a folder with its *.tar.gz files", [

@@ -16,13 +16,17 @@ export interface Damage {
 }
 
 /**
- * Compares the indexes and models that serve with their checksums. Those of other versions are left out: what
- * they should be is not known.
+ * Compares indexes and models with their checksums: those that serve, and unless they are left out the
+ * encoders that trainings need. Those of other versions are left out: what they should be is not known.
  * @param onChecked called after each; may throw to stop.
  */
-export async function damageOf(home: string, onChecked: () => void): Promise<Damage[]> {
+export async function damageOf(
+  home: string,
+  onChecked: () => void,
+  { folds = true }: { readonly folds?: boolean } = {},
+): Promise<Damage[]> {
   const damaged: Damage[] = [];
-  for (const [folder, verify] of checksOf(home)) {
+  for (const [folder, verify] of [...checksOf(home), ...(folds ? foldChecksOf(home) : [])]) {
     try {
       if (folderExists(folder)) await verify(folder);
     } catch (error) {
@@ -39,16 +43,18 @@ type Check = readonly [folder: string, verify: (folder: string) => unknown];
 
 function checksOf(home: string): Check[] {
   const paths = workspacePaths(home);
-  const { foldEncoders } = paths;
-  const folds = folderExists(foldEncoders) ? readdirSync(foldEncoders) : [];
   const models = [paths.encoder, paths["masked-lm"], paths.nli, paths.reranker];
   return [
     [paths.index, verifyLexicalIndex],
     [paths.denseIndex, verifyDenseIndex],
     [paths.ranker, (folder) => readRankerTrees(folder, readRankerManifest(folder))],
     [paths.calibration, verifyCalibration],
-    ...[...models, ...folds.map((fold) => join(foldEncoders, fold))].map(
-      (folder): Check => [folder, verifyModel],
-    ),
+    ...models.map((folder): Check => [folder, verifyModel]),
   ];
+}
+
+function foldChecksOf(home: string): Check[] {
+  const { foldEncoders } = workspacePaths(home);
+  const folds = folderExists(foldEncoders) ? readdirSync(foldEncoders) : [];
+  return folds.map((fold) => [join(foldEncoders, fold), verifyModel]);
 }

@@ -16,8 +16,9 @@ import { type Job, type WorkspaceSettings, withStore } from "../job";
 export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What is imported. `crowd` and `splitPrefix` are for the format `checkthat`. */
-export interface ImportFilesOptions extends Pick<CheckthatOptions, "dataset" | "crowd" | "splitPrefix"> {
+/** What is imported. `crowd`, `anySource` and `splitPrefix` are for the format `checkthat`. */
+export interface ImportFilesOptions
+  extends Pick<CheckthatOptions, "dataset" | "crowd" | "anySource" | "splitPrefix"> {
   readonly format: ImportFormat;
   /** One folder or file; of the format `claimreview` any number of files. */
   readonly paths: readonly string[];

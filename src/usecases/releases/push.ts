@@ -1,7 +1,10 @@
 import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
+import { ArtifactError } from "../../base/core/errors";
+import { generationHome } from "../../nightly";
 import { type Pushed, pushGeneration } from "../../releases/push";
-import { type Job, withExistingStore } from "../job";
+import { damageOf } from "../backup/damage";
+import { checkInterrupted, type Job, withExistingStore } from "../job";
 import type { RegistryChoice } from "./choice";
 import { openWritableRegistry } from "./registry";
 
@@ -19,7 +22,8 @@ const MIB = 1 << 20;
 
 /**
  * Makes a generation of a workspace, with its articles as they are now, the one that followers serve.
- * @throws what `openWritableRegistry` and `pushGeneration` throw; ArtifactError `STORE_MISSING`.
+ * @throws ArtifactError `STORE_MISSING`, `PUSH_DAMAGED`; what `openWritableRegistry` and `pushGeneration`
+ *   throw.
  */
 export async function push(
   { home, generationsKept }: Pick<Config, "home" | "generationsKept">,
@@ -27,6 +31,7 @@ export async function push(
   { progress, note, signal }: Job,
 ): Promise<Pushed> {
   return withExistingStore(home, async (database) => {
+    await refuseDamaged(generation === undefined ? home : generationHome(home, generation), signal);
     const registry = await openWritableRegistry(choice, "crowdchecked generations push", { note });
     const shown = progress("Pushing", "MiB");
     const onBytes = (done: number, total: number): void =>
@@ -38,5 +43,16 @@ export async function push(
       shown.finish();
       await registry.close();
     }
+  });
+}
+
+/** Followers would refuse what is damaged, and serve on with what they have, or not at all. */
+async function refuseDamaged(home: string, signal: AbortSignal): Promise<void> {
+  const damaged = await damageOf(home, () => checkInterrupted(signal, "The push"), { folds: false });
+  if (damaged.length === 0) return;
+  const hints = new Set(damaged.flatMap(({ hint }) => hint ?? []));
+  throw new ArtifactError(`Nothing was pushed: ${damaged.map(({ message }) => message).join(" ")}`, {
+    code: "PUSH_DAMAGED",
+    hint: [...hints].join(" "),
   });
 }

@@ -35,8 +35,10 @@ export function feedStream(config: Config, choice: FeedChoice, job: Job): Promis
     const shown = progress("Feeding", "lines");
     const read = readLines(addAbortSignal(signal, source), MAX_POST_CHARS);
     const lines = typeof input === "string" ? linesOf(input, read, from) : read;
+    let flawed = 0;
     const observer = {
       fed: (done: number) => shown.update(done),
+      flawed: () => flawed++,
       waiting: ({ message }: Error) => note(`${message} Waiting.`),
       goesOn: () => note("The stream takes posts again."),
     };
@@ -55,6 +57,7 @@ export function feedStream(config: Config, choice: FeedChoice, job: Job): Promis
       return await feed(options, signal);
     } finally {
       shown.finish();
+      if (flawed > 0) note(`Posts sent with characters that cannot be read (is it UTF-8?): ${flawed}.`);
     }
   });
   // Input that is left open would keep the process alive.

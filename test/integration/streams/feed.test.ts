@@ -39,10 +39,39 @@ describeWithNats("crowdchecked feed", () => {
     expect(first.err).toContain("posts.jsonl:4: JSON_INVALID");
     expect(first.err).toContain("posts.jsonl:5: REQUEST_INVALID");
     const second = await run(args);
-    expect(JSON.parse(second.out)).toEqual({ accepted: 0, duplicates: 3, refused: 2 });
+    expect([second.code, JSON.parse(second.out)]).toEqual([0, { accepted: 0, duplicates: 3, refused: 2 }]);
     const stored = await messagesOf(broker.url, "twice_posts");
     expect(stored.map(({ subject }) => subject)).toEqual(Array(3).fill("twice.posts.feed"));
     expect(stored.map(idOf)).toEqual(["p1", "p2", "p3"]);
+  });
+
+  test("says that posts are not UTF-8, and refuses ids that are not: these would look like doubles", async () => {
+    const latin = join(folder, "latin.jsonl");
+    const lines = [
+      '{"id":"1","text":"caf\u00e9"}',
+      '{"id":"\u00e8","text":"a"}',
+      '{"id":"\u00e9","text":"b"}',
+    ];
+    writeFileSync(latin, lines.join("\n"), "latin1");
+    const { out, err } = await run(["--json", "feed", latin, "--nats", broker.url, "--subjects", "latin"]);
+    expect(JSON.parse(out)).toEqual({ accepted: 1, duplicates: 0, refused: 2 });
+    expect(err).toContain("characters that cannot be read (is it UTF-8?): 1.");
+    expect(err).toContain("latin.jsonl:3: REQUEST_INVALID: The id has characters that cannot be read.");
+  });
+
+  test("ends with another exit code where every line is refused", async () => {
+    const file = writeIn(folder, "nonsense.jsonl", "nonsense\n");
+    const { code, out, err } = await run([
+      "--json",
+      "feed",
+      file,
+      "--nats",
+      broker.url,
+      "--subjects",
+      "none",
+    ]);
+    expect([code, JSON.parse(out)]).toEqual([2, { accepted: 0, duplicates: 0, refused: 1 }]);
+    expect(err).toContain('"code":"ALL_REFUSED"');
   });
 
   test("names a packed file that is cut off, sends what stands before, and says where to go on", async () => {

@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Article } from "../../../src/base/core/types";
 import { iterateArticles } from "../../../src/base/store";
-import { importArticles, importCheckthat, importClaimReview } from "../../../src/import";
+import { importArticles, importCheckthat, importClaimReview, importTweets } from "../../../src/import";
+import { exportArticles } from "../../../src/usecases/exports";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -90,6 +91,29 @@ describe("of a thousand articles of which a tenth have fields that cannot be rea
   });
 });
 
+describe("a file of articles", () => {
+  const home = temporaryHome();
+  const folder = temporaryFolder();
+  const good = JSON.stringify({ source: "made.example", id: "1", title: "Rain" });
+  const bad = JSON.stringify({ source: "made.example", id: "2" });
+  const importing = (...lines: string[]) =>
+    run(["--home", home, "--json", "import", "articles", writeIn(folder, "some.jsonl", lines.join("\n"))]);
+
+  test("of which none is taken ends with another exit code, and still says what was wrong", async () => {
+    const { code, out, err } = await importing(bad, "nonsense");
+    expect([code, JSON.parse(out)]).toEqual([2, expect.objectContaining({ refused: 2 })]);
+    expect(err).toContain("some.jsonl:2: ");
+    expect(JSON.parse(err.trim().split("\n").at(-1) as string)).toMatchObject({
+      error: { code: "ALL_REFUSED", message: expect.stringContaining("all 2 records") },
+    });
+  });
+
+  test("of which some are taken, be they known already, or that is empty, is no failure", async () => {
+    for (let time = 0; time < 2; time++) expect((await importing(good, bad)).code).toBe(0);
+    expect((await importing("")).code).toBe(0);
+  });
+});
+
 describe("an article is refused", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
@@ -113,6 +137,7 @@ describe("other formats", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
   const contradicting = temporaryFolder();
+  const homes = temporaryFolder();
 
   test("a verified claim with a subtitle that is not text is kept without it", async () => {
     const claims = join(folder, "vclaims");
@@ -137,6 +162,37 @@ describe("other formats", () => {
       expect.stringContaining("is it UTF-8?"),
       expect.stringContaining("id or source is not UTF-8"),
     ]);
+  });
+
+  test("a tweet whose id is not UTF-8 is refused: another one would look the same", async () => {
+    const file = join(folder, "latin.tsv");
+    writeFileSync(file, "caf\u00e9\tbread\ncaf\u00e8\tbread\n", "latin1");
+    const summary = await importTweets(file, { database });
+    expect(summary).toMatchObject({ refused: 2, rows: { tweets: { added: 0, unchanged: 0 } } });
+  });
+
+  test("refuse an article that could not be exported and read again, and take all others so", async () => {
+    const [claims, exported] = [join(homes, "odd", "vclaims"), join(folder, "exported.jsonl")];
+    mkdirSync(claims, { recursive: true });
+    const ids = ["x".repeat(501), "tab\tinside", "bell\u0007", "half\ud800", "caf\u00e9 1"];
+    for (const [i, id] of ids.entries())
+      writeIn(claims, `${i}.json`, JSON.stringify({ vclaim_id: id, vclaim: `Claim\u0007 \ud800 ${i}` }));
+    const review = {
+      "@type": "ClaimReview",
+      claimReviewed: "Rain is dry.",
+      author: { name: "x".repeat(201) },
+    };
+    const page = writeIn(folder, "publisher.json", JSON.stringify(review));
+    const [from, to] = [join(homes, "from"), join(homes, "to")].map(openStore);
+    expect(await importCheckthat(join(claims, ".."), { database: from! })).toMatchObject({ refused: 3 });
+    expect(await importClaimReview([page], { database: from! })).toMatchObject({ refused: 1 });
+    const signal = new AbortController().signal;
+    await exportArticles({ home: join(homes, "from") }, { file: exported }, { signal });
+    expect(await importArticles(exported, { database: to! })).toMatchObject({ refused: 0 });
+    const [before, after] = [from!, to!].map((database) => [...iterateArticles(database)]);
+    for (const database of [from!, to!]) database.close();
+    expect(after).toEqual(before);
+    expect(before).toHaveLength(2);
   });
 
   test("judgements that contradict each other are refused, and a second import changes nothing", async () => {

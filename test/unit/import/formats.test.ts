@@ -387,6 +387,38 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("is taken from scripts as pages have them: in comments, with line breaks in texts", async () => {
+    const script = JSON.stringify({ ...review, claimReviewed: "The sun\u0001is flat" });
+    const scripts = [
+      script.replace("\\u0001", "\n\t"),
+      `//<![CDATA[\n${script}\n//]]>`,
+      `/* <![CDATA[ */ ${script} /* ]]> */`,
+      `<!--\n${script}\n-->`,
+      `${script};\n`,
+    ].map((block, i) => block.replace("check.example/moon", `scripts.example/${i}`));
+    const page = scripts.map((block) => `<script type="application/ld+json">${block}</script>`).join("");
+    const summary = await importClaimReview([writeIn(folder, "scripts.html", page)], { database });
+    expect(reasons(summary)).toEqual([]);
+    expect(counts(summary)["articles"]).toEqual([scripts.length, 0, 0]);
+  });
+
+  test("is not said to be absent where a page's block cannot be read", async () => {
+    const page = `<script type="application/ld+json">{"@type":"ClaimReview",}</script>`;
+    const summary = await importClaimReview([writeIn(folder, "comma.html", page)], { database });
+    expect(reasons(summary)).toEqual(["-: it is not JSON"]);
+  });
+
+  test("has the words of its rating also where these stand as its value", async () => {
+    const worded = {
+      ...review,
+      url: "https://worded.example/",
+      reviewRating: { ratingValue: "Mostly false" },
+    };
+    await importClaimReview([writeIn(folder, "worded.json", JSON.stringify(worded))], { database });
+    const row = database.prepare("SELECT rating FROM articles WHERE source = 'worded.example'").get();
+    expect(row).toEqual({ rating: "Mostly false" });
+  });
+
   test("is read in the characters that its page names; what cannot be read is counted", async () => {
     const page = (url: string, claim: string): Buffer => {
       const script = JSON.stringify({ ...review, url, claimReviewed: claim });

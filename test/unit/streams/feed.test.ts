@@ -26,6 +26,7 @@ class Scene {
         ...{ broker, lines, clock, lane: "feed", from: 1, rate: undefined, wait: true, run: "run 1" },
         observer: {
           fed() {},
+          flawed() {},
           waiting: ({ code }) => said.push(`waiting: ${code}`),
           goesOn: () => said.push("goes on"),
         },

@@ -47,6 +47,45 @@ describe("votes that were exported as judgements", () => {
     expect(texts.map((tweet) => tweet.text)).toContain(text.trim());
   });
 
+  test("on articles of several sources come back with one import, also where two share an id", async () => {
+    const [home, other] = [join(folder, "voted"), join(folder, "taught")];
+    const qrels = join(folder, "several");
+    const articles = [
+      { source: "one.example", id: "ferry" },
+      { source: "two.example", id: "ferry" },
+      { source: "two.example", id: "a:b" },
+    ];
+    const put = (home: string) => {
+      const database = openStore(home);
+      const writer = new ArticleWriter(database);
+      for (const article of articles) writer.upsert({ ...article, vclaim: `About ${article.source}` }, NOW);
+      return database;
+    };
+    const database = put(home);
+    for (const [i, article] of articles.entries())
+      for (const voter of ["ann", "bob"]) {
+        const vote = { article, vote: "up", rank: 1, now: NOW, voter } as const;
+        new VoteWriter(database).cast({ tweet: { text: `Post number ${i}` }, ...vote });
+      }
+    database.close();
+    const rules = { home, feedbackVoters: 2, feedbackAgreementPercent: 80 };
+    const signal = new AbortController().signal;
+    await exportFeedback(rules, { file: join(folder, "votes.jsonl"), qrels }, { signal });
+    const read = put(other);
+    const summary = await importCheckthat(qrels, { database: read, anySource: true });
+    expect(summary).toMatchObject({ refused: 0, rows: { judgements: { added: articles.length } } });
+    const judged = read
+      .prepare("SELECT a.source, a.id FROM qrels j JOIN articles a ON a.key = j.article ORDER BY a.key")
+      .all();
+    expect(judged).toEqual(articles);
+    writeIn(qrels, "qrels-dev.tsv", `${judgedTweets(read, "train")[0]?.id}\t0\tferry\t1\n`);
+    const { refusals } = await importCheckthat(qrels, { database: read, anySource: true });
+    expect(refusals).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining("several sources have an article ferry") }),
+    ]);
+    read.close();
+  });
+
   test("are refused by name where a file stands in the place of their folder", async () => {
     openStore(home).close();
     const rules = { home, feedbackVoters: 2, feedbackAgreementPercent: 80 };

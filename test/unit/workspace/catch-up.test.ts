@@ -267,6 +267,32 @@ describe("an article that is withdrawn while others cannot be encoded", () => {
   });
 });
 
+describe("an article that loses its vector before others cannot be encoded", () => {
+  const database = temporaryStore();
+
+  test("is not found by the meaning of one that comes with them", async () => {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    write("dog", "A dog drives a bus");
+    write("hound", "A hound drives a boat");
+    const { clock, encoder, failures, found } = catchUpOf(database);
+    expect(await found("cat")).toEqual(["hound", "dog"]);
+    write("dog", "Nobody drives a bus");
+    // More than are encoded at a time.
+    for (let i = 0; i < 80; i++) write(`many-${i}`, "A cat in a tram");
+    const whole = encoder.embedArticles.bind(encoder);
+    const encode = jest.spyOn(encoder, "embedArticles");
+    encode.mockImplementationOnce(whole).mockRejectedValueOnce(new Error("out of memory"));
+    expect(await found("cat")).toEqual(["hound", "dog"]);
+    expect(failures).toEqual([expect.objectContaining({ message: "out of memory" })]);
+    encode.mockRestore();
+    clock.time += 10_000;
+    const ids = await found("cat");
+    expect(ids).toContain("many-79");
+    expect(ids).not.toContain("dog");
+  });
+});
+
 describe.each([1, 1_200])("articles that change while they are encoded with %i others", (others) => {
   const database = temporaryStore();
 

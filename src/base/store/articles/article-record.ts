@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type LenientRecord, parseLeniently } from "../../core/lenient";
 import { isObject } from "../../core/parse-json";
-import { strictObject } from "../../core/shape";
+import { faultsOf, strictObject } from "../../core/shape";
 import type { Article } from "../../core/types";
 import { formatDay, parseDay, wellFormed } from "../../text";
 
@@ -15,10 +15,14 @@ const text = v.pipe(v.string(), v.transform(clean));
 const optional = v.optional(text);
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
+const identity = {
+  id: v.pipe(text, v.minLength(1), v.maxLength(500)),
+  source: v.pipe(text, v.minLength(1), v.maxLength(200)),
+};
+
 const record = v.pipe(
   strictObject({
-    id: v.pipe(text, v.minLength(1), v.maxLength(500)),
-    source: v.pipe(text, v.minLength(1), v.maxLength(200)),
+    ...identity,
     url: optional,
     title: optional,
     subtitle: optional,
@@ -45,6 +49,19 @@ const NEEDED = new Set(["id", "source"]);
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);
+}
+
+/**
+ * Returns why the interchange format would not give an article's id and source back as they are; undefined
+ * where it does.
+ */
+export function identityFault({ id, source }: Pick<Article, "id" | "source">): string | undefined {
+  const parsed = v.safeParse(v.object(identity), { id, source });
+  if (!parsed.success) return faultsOf(...parsed.issues);
+  for (const [name, value] of Object.entries({ id, source })) {
+    if (clean(value) !== value) return `${name}: must hold no control character and no half of a character`;
+  }
+  return undefined;
 }
 
 /** Dates in other known forms become days. */

@@ -163,6 +163,7 @@ export class ArticleReader {
   private readonly byId;
   private readonly keyOf;
   private readonly keyIds;
+  private readonly keysOfId;
 
   constructor(database: Database) {
     this.byKey = database.prepare<[number], Row>(`${SELECT} WHERE key = ?`);
@@ -173,6 +174,7 @@ export class ArticleReader {
     this.keyIds = database.prepare<[], { key: number; source: string; id: string }>(
       "SELECT key, source, id FROM articles",
     );
+    this.keysOfId = database.prepare<[string]>("SELECT key FROM articles WHERE id = ?").pluck();
   }
 
   get(key: number): StoredArticle | undefined {
@@ -187,6 +189,19 @@ export class ArticleReader {
 
   findKey(source: string, id: string): number | undefined {
     return this.keyOf.get(source, id)?.key;
+  }
+
+  /**
+   * Returns the keys of the articles that a name in a run may mean: those with it as id; else the one whose
+   * source stands before the id, with a colon between.
+   */
+  findNamed(name: string): readonly number[] {
+    const keys = this.keysOfId.all(name) as number[];
+    for (let at = name.indexOf(":"); keys.length === 0 && at >= 0; at = name.indexOf(":", at + 1)) {
+      const key = this.findKey(name.slice(0, at), name.slice(at + 1));
+      if (key !== undefined) keys.push(key);
+    }
+    return keys;
   }
 
   /** Returns source and id of every key. */
