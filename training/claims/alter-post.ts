@@ -38,7 +38,8 @@ const EDITS: Readonly<Record<PostAlteration, PostEdit>> = {
   },
   number: (post, claim, rng) => {
     const shared = numberEdits(post).filter(({ replacements: [{ start, end }] }) => {
-      const said = post.quantities.find((quantity) => quantity.start <= start && end <= quantity.end);
+      // An edit may hold the article before the number.
+      const said = post.quantities.find((quantity) => start < quantity.end && quantity.start < end);
       return said && claim.quantities.some((other) => isShared(said, other));
     });
     return one(shared, rng);

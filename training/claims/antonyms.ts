@@ -9,6 +9,7 @@ import {
   siblingsOf,
   verbBase,
 } from "../../src/compare/lexicon";
+import { withArticles } from "./article";
 import { type Edit, type EditKind, editAt } from "./edit";
 import { tagsOf } from "./tags";
 
@@ -19,6 +20,12 @@ const PREPOSITION = /^(?:before|after|against|without|above|below)$/;
 /** Their opposites are none in claims: parts of names, of phrases and of grammar. */
 const EMPTY =
   /^(?:be|is|was|are|were|have|has|had|do|does|did|will|would|can|could|back|one|man|woman|men|women|here|there|first|last|about|well|way|go|goes|went|going|come|come|came|coming|say|says|said|get|got|gets|make|made|makes|take|took|takes|taken|video|still|out|in|on|off|up|down|over|under|right|left|social|human|own|used|old|new|white|black|house|state|united|north|south|east|west|ago|just|only|ever|even|now|then|more|most|much|many|some|no|not|never|nothing|nobody|none|being|having|other|same|such|very|so|too|long|short|high|like|day|night|morning|evening|today|tomorrow|yesterday)$/;
+/** Nouns that stand for one another in claims, whatever else they may mean. */
+const ALIKE = [
+  /^(?:photo|photograph|picture|pic|image|snapshot)s?$/,
+  /^(?:jail|prison)s?$/,
+  /^(?:people|persons|humans)$/,
+];
 /** Behind these nothing is said for certain, so that the opposite may hold as well. */
 const UNCERTAIN = /^(?:may|might|could|possibly|perhaps|some|sometimes|several)$/;
 
@@ -43,13 +50,15 @@ function editsOf(
   const edits: Edit[] = [];
   for (const [i, { lower, start, end, tagged }] of statement.words.entries()) {
     const part = partOf(tags[i]!, lower);
+    // "Without knowing" has no opposite of one word.
+    if (lower === "without" && tags[i + 1] === "VBG") continue;
     if (part === undefined || tagged || i >= statement.signature || !isEditable(statement, i)) continue;
     for (const { lemma } of othersOf(lower, part)) {
       if (!/^[\p{L}\d][\p{L}\d -]{2,}$/u.test(lemma) || (kind === "antonym" && lemma.includes(" "))) continue;
       const other = likeWord(lemma, lower, part, tags[i]!);
       if (other === undefined || staysTrue(other, lower, kind)) continue;
       if (kind === "sibling" && isNamed(other, statement)) continue;
-      edits.push(withArticle(editAt(kind, statement, start, end, other), statement, i));
+      edits.push(withArticles(editAt(kind, statement, start, end, other), statement));
     }
   }
   return edits;
@@ -64,18 +73,24 @@ function isNamed(other: string, statement: Statement): boolean {
 export function staysTrue(other: string, word: string, kind: EditKind): boolean {
   const relation = relationOf(other, word);
   if (relation === "synonym" || relation === "hypernym" || relation === "hyponym") return true;
+  if (kind === "sibling" && ALIKE.some((words) => words.test(other) && words.test(word))) return true;
   return kind === "antonym" && relation === undefined;
 }
 
-/**
- * Whether a word may be edited: outside names and quotations of one word, and where its opposite excludes
- * it. What is denied or uncertain excludes nothing: "did not rise" and "did not fall" can both be true.
- */
+/** Whether a word may be edited: outside names, and where its opposite excludes it. */
 export function isEditable(statement: Statement, at: number): boolean {
-  const { words, names, polarity } = statement;
-  if (EMPTY.test(words[at]!.lower) || names.some(({ first, last }) => first - 1 <= at && at <= last))
-    return false;
-  const { text } = statement;
+  return (
+    !statement.names.some(({ first, last }) => first - 1 <= at && at <= last) && excludesOthers(statement, at)
+  );
+}
+
+/**
+ * Whether another word in a word's place excludes it: outside compounds, and where it is asserted. What is
+ * denied or uncertain excludes nothing: "did not rise" and "did not fall" can both be true.
+ */
+export function excludesOthers(statement: Statement, at: number): boolean {
+  const { words, polarity, text } = statement;
+  if (EMPTY.test(words[at]!.lower)) return false;
   if (text.charAt(words[at]!.start - 1) === "-" || text.charAt(words[at]!.end) === "-") return false;
   if (polarity.denied[at] === 1) return false;
   for (let i = at - 1; i >= 0 && words[i]!.clause === words[at]!.clause; i--) {
@@ -108,15 +123,4 @@ function likeWord(lemma: string, word: string, part: Part, tag: string): string 
   return isCompared && !(ending ? lemma.endsWith(ending) : /^(?:less|fewer|least|worse|worst)$/.test(lemma))
     ? undefined
     : lemma;
-}
-
-/** Widens an edit by the article before it: "a legal ban", "an illegal ban". */
-export function withArticle(edit: Edit, statement: Statement, at: number): Edit {
-  const before = statement.words[at - 1];
-  if (before?.lower !== "a" && before?.lower !== "an") return edit;
-  const [{ end, replacement }] = edit.replacements;
-  const article = /^[aeiou]/.test(replacement) ? "an" : "a";
-  return article === before.lower
-    ? edit
-    : editAt(edit.kind, statement, before.start, end, `${article} ${replacement}`);
 }

@@ -29,7 +29,14 @@ export function applyEdit(text: string, { replacements }: Edit): string {
   return made + text.slice(end);
 }
 
-/** Returns an edit at one place. A capital letter at the beginning stays one. */
+/** Shouted words; one letter alone is shouted by nobody: "HAS", but "A". */
+const SHOUTED = /^[^\p{Lu}\p{Ll}]*\p{Lu}[^\p{Lu}\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u;
+
+export function isShouted(written: string): boolean {
+  return SHOUTED.test(written);
+}
+
+/** Returns an edit at one place. A capital letter at the beginning stays one, and what is shouted is so. */
 export function editAt(
   kind: EditKind,
   { text }: Statement,
@@ -37,8 +44,15 @@ export function editAt(
   end: number,
   replacement: string,
 ): Edit {
-  const first = text.charAt(start);
+  return {
+    kind,
+    replacements: [{ start, end, replacement: casedLike(text.slice(start, end), replacement) }],
+  };
+}
+
+function casedLike(replaced: string, replacement: string): string {
+  if (isShouted(replaced)) return replacement.toUpperCase();
+  const first = replaced.charAt(0);
   const isCapital = first !== first.toLowerCase();
-  const written = isCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
-  return { kind, replacements: [{ start, end, replacement: written }] };
+  return isCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;
 }

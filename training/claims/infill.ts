@@ -4,7 +4,8 @@ import { isCommonWord } from "../../src/compare/lexicon";
 import { endOfWord } from "../../src/compare/text";
 import type { Filling, Infiller } from "../../src/encoder/bert";
 import { MASK } from "../../src/encoder/bert/head";
-import { isEditable, partOf, staysTrue, withArticle } from "./antonyms";
+import { isEditable, partOf, staysTrue } from "./antonyms";
+import { withArticles } from "./article";
 import { applyEdit, type Edit, editAt } from "./edit";
 import { tagsOf } from "./tags";
 import type { WeighedClaim } from "./weighed-claim";
@@ -75,7 +76,7 @@ function fillingEdits(place: Place, fillings: readonly Filling[]): Edit[] {
   const form = formOf(place);
   return fillings
     .filter(({ token }) => isOther(token, place))
-    .map(({ token }) => withArticle(wordEdit(place, token), statement, at))
+    .map(({ token }) => withArticles(wordEdit(place, token), statement))
     .filter((edit) => formOf({ statement: new Statement(applyEdit(statement.text, edit)), at }) === form);
 }
 

@@ -1,7 +1,11 @@
 import { UsageError } from "../../src/base/core/errors";
+import { isStopWord } from "../../src/base/text";
 import type { Statement } from "../../src/compare";
-import { isEditable } from "./antonyms";
-import { type Edit, editAt } from "./edit";
+import { isCommonWord } from "../../src/compare/lexicon";
+import { endOfWord } from "../../src/compare/text";
+import { excludesOthers } from "./antonyms";
+import { withArticles } from "./article";
+import { type Edit, editAt, isShouted } from "./edit";
 
 /** A concept's names are of so many words at most. */
 const MOST_WORDS = 4;
@@ -37,7 +41,7 @@ export class KnowledgeBase {
           hint: "Each line is: concept, tab, one of its names, tab, parent.",
         });
       }
-      this.conceptOf.set(alias.toLowerCase(), concept);
+      this.conceptOf.set(isAcronymOnly(alias) ? alias : alias.toLowerCase(), concept);
       push(this.aliases, concept, alias);
       if (this.parents.has(concept)) continue;
       this.parents.set(concept, parent);
@@ -45,11 +49,25 @@ export class KnowledgeBase {
     }
   }
 
-  /** Returns the names of other concepts of the same parent, but for those that are named beside it. */
+  /**
+   * Returns the names of other concepts of the same parent, but for those that are named beside it and those
+   * that have a name of it: they may be the same.
+   */
   private siblingsOf(concept: string, named: ReadonlySet<string>): string[] {
     const parent = this.parents.get(concept)!;
-    const others = this.children.get(parent)!.filter((other) => !named.has(other) && other !== parent);
-    return others.slice(0, MOST_SIBLINGS).map((other) => this.aliases.get(other)![0]!);
+    const own = new Set(this.namesOf(concept).map((name) => name.toLowerCase()));
+    const siblings: string[] = [];
+    for (const other of this.children.get(parent)!) {
+      if (siblings.length === MOST_SIBLINGS) break;
+      if (named.has(other) || other === parent) continue;
+      const names = this.namesOf(other);
+      if (!names.some((name) => own.has(name.toLowerCase()))) siblings.push(names[0]!);
+    }
+    return siblings;
+  }
+
+  private namesOf(concept: string): readonly string[] {
+    return this.aliases.get(concept)!;
   }
 
   /**
@@ -65,24 +83,48 @@ export class KnowledgeBase {
       if (first < next) continue;
       const siblings = this.siblingsOf(concept, named);
       if (siblings.length === 0) continue;
-      const [{ start }, { end }] = [statement.words[first]!, statement.words[last]!];
-      if (isEditable(statement, last))
-        for (const other of siblings) edits.push(editAt("sibling", statement, start, end, other));
+      if (isWhole(statement, first, last) && excludesOthers(statement, last))
+        for (const other of siblings) edits.push(editOf(statement, first, last, other));
       next = last + 1;
     }
     return edits;
   }
 
   /** Yields what a text names, by rising first word, the longest first. */
-  private *mentions({ words, text, signature }: Statement): Generator<Mention> {
+  private *mentions(statement: Statement): Generator<Mention> {
+    const { words, text, signature } = statement;
     for (let first = 0; first < signature; first++) {
       for (let last = Math.min(words.length, first + MOST_WORDS) - 1; last >= first; last--) {
-        const written = text.slice(words[first]!.start, words[last]!.end);
-        const concept = this.conceptOf.get(written.toLowerCase());
+        const written = text.slice(words[first]!.start, endOfWord(statement, last));
+        const concept = this.conceptOf.get(written) ?? this.conceptOf.get(written.toLowerCase());
         if (concept !== undefined) yield { concept, first, last };
       }
     }
   }
+}
+
+/** "WHO" is no "who". */
+function isAcronymOnly(name: string): boolean {
+  const lower = name.toLowerCase();
+  return isShouted(name) && (isStopWord(lower) || isCommonWord(lower));
+}
+
+/** Whether words are no part of a longer name ("Gerald Ford"), nor what stands before one. */
+function isWhole({ names }: Statement, first: number, last: number): boolean {
+  return names.every(
+    (name) => name.last < first || last < name.first - 1 || (first <= name.first && name.last <= last),
+  );
+}
+
+/** An acronym is replaced by a name as the table writes it. */
+function editOf(statement: Statement, first: number, last: number, other: string): Edit {
+  const start = statement.words[first]!.start;
+  const end = endOfWord(statement, last);
+  const isAcronym = isShouted(statement.text.slice(start, end)) && !isShouted(statement.text);
+  const edit: Edit = isAcronym
+    ? { kind: "sibling", replacements: [{ start, end, replacement: other }] }
+    : editAt("sibling", statement, start, end, other);
+  return withArticles(edit, statement);
 }
 
 function push(map: Map<string, string[]>, key: string, value: string): void {

@@ -3,6 +3,7 @@ import type { Statement } from "../../src/compare";
 import { isCommonWord, kindOf, relationOf, sameEntity } from "../../src/compare/lexicon";
 import type { Name } from "../../src/compare/names";
 import { endOfWord } from "../../src/compare/text";
+import { withArticles } from "./article";
 import type { Edit, Replacement } from "./edit";
 
 /** A name that the texts of a collection have. */
@@ -97,7 +98,7 @@ export class NamePool {
     const drawn = this.draw(name, `${statement.text} ${others}`, rng);
     const places = drawn && placesOf(statement, name.tokens, drawn);
     const [first, ...rest] = places ?? [];
-    return first && { kind: "name", replacements: [first, ...rest] };
+    return first && withArticles({ kind: "name", replacements: [first, ...rest] }, statement);
   }
 }
 

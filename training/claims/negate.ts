@@ -72,7 +72,8 @@ function withoutNegation(statement: Statement, at: number): Edit | undefined {
   if (!next || next.clause !== words[at]!.clause) return undefined;
   const put = (to: number, replacement: string, begin = start) =>
     editAt("negation", statement, begin, to, replacement);
-  if (lower === "without") return put(end, "with");
+  // "With knowing" is no English.
+  if (lower === "without") return tagsOf(statement)[at + 1] === "VBG" ? undefined : put(end, "with");
   const before = words[at - 1]?.lower ?? "";
   if (lower === "no") {
     if (next.lower === "longer") return put(next.end, "still");

@@ -1,6 +1,7 @@
-import type { Statement } from "../../src/compare";
-import type { Quantity } from "../../src/compare/quantities";
-import { type Edit, editAt } from "./edit";
+import { Statement } from "../../src/compare";
+import { compareQuantities, type Quantity } from "../../src/compare/quantities";
+import { withArticles } from "./article";
+import { applyEdit, type Edit, editAt } from "./edit";
 
 const DIGITS = /\d[\d,]*(?:\.\d+)?/;
 /** The year before or after a decade is no decade. */
@@ -21,11 +22,17 @@ const NUMBER_WORD = new RegExp(
   "iu",
 );
 
+const OF_YEAR = "(?:(?:early|late|mid|the (?:beginning|start|end) of)[ -])?$";
+/** What holds "before 2020" holds before 2021 as well, and what does since 2011, since 2012. */
+const BEFORE = new RegExp(`\\b(?:before|by|prior to|no later than|since) ${OF_YEAR}`, "i");
+const AFTER = new RegExp(`\\b(?:after|until|till) ${OF_YEAR}`, "i");
+
 const NUMBERS = new RegExp(`${DIGITS.source}|${NUMBER_WORD.source}`, "giu");
 
 /**
  * Returns the edits of a text's numbers: years one off, other numbers doubled or halved. Of a least number
- * only the double is another claim, of a greatest only the half.
+ * only the double is another claim, of a greatest only the half; of a year that bounds a time only the nearer
+ * bound. No number becomes one that stands beside it: "from 20 % to 20 %".
  */
 export function numberEdits(statement: Statement): Edit[] {
   return statement.quantities.flatMap((quantity) => {
@@ -39,10 +46,31 @@ export function numberEdits(statement: Statement): Edit[] {
     if (quantity.kind === "ordinal" && DIGITS.test(found[0])) return [];
     if (isRange(quantity, written)) return [];
     const at = start + found.index;
-    return othersOf(found[0], quantity).map((other) =>
-      editAt("number", statement, at, at + found[0].length, other),
-    );
+    const others = isDated(quantity)
+      ? yearsBeside(found[0], statement.text.slice(0, start))
+      : othersOf(found[0], quantity);
+    return others
+      .map((other) => editAt("number", statement, at, at + found[0].length, other))
+      .filter((edit) => !repeats(edit, statement))
+      .map((edit) => withArticles(edit, statement));
   });
+}
+
+function yearsBeside(written: string, before: string): string[] {
+  const year = Number(written);
+  const others: number[] = [];
+  if (!AFTER.test(before)) others.push(year - 1);
+  if (!BEFORE.test(before)) others.push(year + 1);
+  return others.map(String);
+}
+
+/** Whether the number that an edit puts stands somewhere else in the text. */
+function repeats(edit: Edit, { text, quantities }: Statement): boolean {
+  if (quantities.length < 2) return false;
+  const [{ start }] = edit.replacements;
+  const edited = new Statement(applyEdit(text, edit)).quantities;
+  const put = edited.find((one) => one.start <= start && start < one.end);
+  return put !== undefined && edited.some((one) => one !== put && compareQuantities(one, put) === "same");
 }
 
 function isDated({ kind }: Quantity): boolean {
@@ -56,7 +84,6 @@ function isRange({ value, low, high }: Quantity, written: string): boolean {
 }
 
 function othersOf(written: string, quantity: Quantity): string[] {
-  if (isDated(quantity)) return [Number(written) - 1, Number(written) + 1].map(String);
   const lower = written.toLowerCase();
   if (LARGE[lower] !== undefined) return [LARGE[lower]];
   const order = ORDINALS.indexOf(lower);
@@ -78,7 +105,7 @@ function altered(value: number, { kind, value: said, low, high }: Quantity): num
   const isFloor = low === said && high > said;
   const isCeiling = high === said && low < said;
   const half = value / 2;
-  const isPercentAbove = kind === "percent" && 2 * said > 100;
+  const isPercentAbove = kind === "percent" && (isFloor ? 2 * said >= 100 : 2 * said > 100);
   if (!isCeiling && value > 1 && !isPercentAbove && !(kind === "age" && value > 50)) others.push(2 * value);
   const isWhole = Number.isInteger(half) || !Number.isInteger(value);
   if (!isFloor && half > 1 && isWhole) others.push(Math.round(half * 1000) / 1000);

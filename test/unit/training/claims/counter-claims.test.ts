@@ -7,8 +7,10 @@ import {
   type EditKind,
   KnowledgeBase,
 } from "../../../../training/claims";
-import { siblingEdits } from "../../../../training/claims/antonyms";
+import { antonymEdits, siblingEdits } from "../../../../training/claims/antonyms";
 import { applyEdit } from "../../../../training/claims/edit";
+import { negations } from "../../../../training/claims/negate";
+import { numberEdits } from "../../../../training/claims/numbers";
 
 const OTHERS = [
   "Nancy Pelosi was arrested in Mexico on Monday.",
@@ -39,6 +41,10 @@ async function generated(
 ): Promise<string | undefined> {
   const all = await allOf(collectionOf(claim, ...others), { kinds: [kind], ...options });
   return all.find(({ article }) => article === "0")?.claim;
+}
+
+function numberClaims(text: string): string[] {
+  return numberEdits(new Statement(text)).map((edit) => applyEdit(text, edit));
 }
 
 describe("counterClaims", () => {
@@ -133,6 +139,80 @@ describe("counterClaims", () => {
     }
   });
 
+  test.each([
+    ["The law was signed before 2020 in Spain.", ["The law was signed before 2019 in Spain."]],
+    ["The dam will be built by May 2025.", ["The dam will be built by May 2024."]],
+    ["The mayor has ruled since early 1990 there.", ["The mayor has ruled since early 1989 there."]],
+    ["The mayor died after 2015 in Spain.", ["The mayor died after 2016 in Spain."]],
+    [
+      "The mayor died in 2015 in Spain.",
+      ["The mayor died in 2014 in Spain.", "The mayor died in 2016 in Spain."],
+    ],
+    ["More than 50% of nurses agree.", []],
+  ])("of the bound in %p makes only a nearer one", (text, made) => {
+    expect(numberClaims(text)).toEqual(made);
+  });
+
+  test.each([
+    ["Support rose from 20 percent to 40 percent.", "to 80 percent"],
+    ["Between 2010 and 2011 the debt rose.", "2010 and 2012"],
+    ["In late 2018 or early 2019 a bridge fell.", "late 2017"],
+  ])("puts no number into %p that stands there already", (text, one) => {
+    const made = numberClaims(text);
+    expect(made.some((claim) => claim.includes(one))).toBe(true);
+    for (const claim of made) {
+      const numbers = claim.match(/\d+/g)!;
+      expect(new Set(numbers).size).toBe(numbers.length);
+    }
+  });
+
+  test.each([
+    ["An 18-year-old nurse robbed a bank.", "A 9-year-old nurse robbed a bank."],
+    ["A 16-year-old nurse robbed a bank.", "An 8-year-old nurse robbed a bank."],
+    ["The mayor paid an $80 fine.", "The mayor paid a $40 fine."],
+    ["The mayor paid a $4,000 fine.", "The mayor paid an $8,000 fine."],
+    ["The mayor had an 11 year old car.", "The mayor had a 22 year old car."],
+    ["THE MAYOR HAD TWO DOGS.", "THE MAYOR HAD FOUR DOGS."],
+  ])("writes %p with another number as %p", (text, claim) => {
+    expect(numberClaims(text)).toContain(claim);
+  });
+
+  test.each([
+    ["It was a useful ban.", "It was a useless ban."],
+    ["He was a dishonest mayor.", "He was an honest mayor."],
+    ["It was a usual day for nurses.", "It was an unusual day for nurses."],
+    ["It was a legal act of Spain.", "It was an unlawful act of Spain."],
+  ])("writes %p with an opposite as %p", (text, claim) => {
+    expect(antonymEdits(new Statement(text)).map((edit) => applyEdit(text, edit))).toContain(claim);
+  });
+
+  test("puts the article that another name needs", async () => {
+    expect(
+      await generated("The nurse was a Canadian in Rome.", "name", {}, ["Most Iraqi nurses are paid."]),
+    ).toBe("The nurse was an Iraqi in Rome.");
+  });
+
+  test.each([
+    ["THE MAYOR HAS SIGNED THE LAW.", "THE MAYOR HAS NOT SIGNED THE LAW."],
+    ["THE MAYOR WAS ARRESTED IN MEXICO.", "THE MAYOR WAS NOT ARRESTED IN MEXICO."],
+    ["The mayor HAS signed the law.", "The mayor HAS NOT signed the law."],
+    ["The mayor left without a coat.", "The mayor left with a coat."],
+  ])("negates %p as %p", (text, claim) => {
+    expect(negations(new Statement(text)).map((edit) => applyEdit(text, edit))).toContain(claim);
+  });
+
+  test("does not put 'with' before a participle, which is no English", () => {
+    const statement = new Statement("The mayor left without knowing the law.");
+    expect([...negations(statement), ...antonymEdits(statement)]).toEqual([]);
+  });
+
+  test("puts no sibling that stands for the word: an image is a photograph", () => {
+    const text = "A photograph shows the lion in Norway.";
+    const made = siblingEdits(new Statement(text)).map((edit) => applyEdit(text, edit));
+    expect(made).toContain("A photograph shows the tiger in Norway.");
+    expect(made.filter((claim) => /\b(?:image|picture|photo)\b/.test(claim))).toEqual([]);
+  });
+
   test("puts a sibling of a knowledge base", async () => {
     const knowledgeBase = new KnowledgeBase("Q1\taspirin\tdrug\nQ2\tibuprofen\tdrug\nQ3\tinsulin\thormone\n");
     const others = ["The doctor says that ibuprofen is cheap."];
@@ -153,6 +233,24 @@ describe("counterClaims", () => {
       "They say insulin causes more ulcers than salicylate.",
       "They say ibuprofen causes more ulcers than insulin.",
     ]);
+  });
+
+  test.each([
+    ["Pfizer's vaccine is unsafe for nurses.", ["Moderna's vaccine is unsafe for nurses."]],
+    ["The nurse took an aspirin.", ["The nurse took a paracetamol."]],
+    ["They say HIV harms nurses.", ["They say measles harms nurses."]],
+    // A part of another name, a pronoun, and another concept of the same name.
+    ["Gerald Moderna was a president.", []],
+    ["The man who lied was fined.", []],
+    ["The nurse took codeine at home.", []],
+  ])("of a knowledge base puts into %p whole names of others: %p", (text, made) => {
+    const table = [
+      ...["C1\tPfizer\tfirm", "C2\tModerna\tfirm", "D1\taspirin\tdrug", "D2\tparacetamol\tdrug"],
+      ...["O1\tWHO\tbody", "O2\tUNICEF\tbody", "V1\tHIV\tvirus", "V2\tmeasles\tvirus"],
+      ...["K1\tcodeine\topiate", "K2\tmethylmorphine\topiate", "K2\tCodeine\topiate"],
+    ];
+    const base = new KnowledgeBase(table.join("\n"));
+    expect(base.edits(new Statement(text)).map((edit) => applyEdit(text, edit))).toEqual(made);
   });
 
   test("puts no sibling of WordNet that the claim names already, in whatever number", () => {
