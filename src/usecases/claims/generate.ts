@@ -39,8 +39,8 @@ export interface GenerateClaimsSummary {
  * Writes claims that are false where the articles' own are true. They go into the file alone: never into the
  * store, the index or an answer. The file appears whole or not at all.
  * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; UsageError `KB_INVALID`, or
- *   `OPTION_INVALID` for the kind infill without a model; InterruptedError; EnvironmentError `DISK_FULL` or
- *   `EXPORT_WRITE`.
+ *   `OPTION_INVALID` for the kind infill without a model or a table without the kind sibling;
+ *   InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function generateClaims(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
@@ -49,6 +49,7 @@ export function generateClaims(
 ): Promise<GenerateClaimsSummary> {
   return withExistingStore(home, async (database) => {
     const edited = kindsOf(options.kinds, infill !== undefined);
+    if (kb !== undefined && !edited.includes("sibling")) throw unusedTable();
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readTable(kb));
     const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
     const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
@@ -102,6 +103,13 @@ function loadGate(folder: string): EntailmentModel {
   const module =
     require("../../encoder/bert/entailment-model") as typeof import("../../encoder/bert/entailment-model");
   return module.EntailmentModel.load(folder);
+}
+
+function unusedTable(): UsageError {
+  return new UsageError("A table of concepts is for edits of the kind sibling alone, which are not made.", {
+    code: "OPTION_INVALID",
+    hint: "Name the kind as well: --kinds sibling.",
+  });
 }
 
 /** Returns the kinds of edits that are made. @throws UsageError `OPTION_INVALID`. */

@@ -50,6 +50,15 @@ describe("claims generate", () => {
     expect(code).toBe(2);
     expect(err).toMatch(/KB_INVALID: Line 2 /);
   });
+
+  test("refuses a table of concepts that no kind of edit would use", async () => {
+    const kb = writeIn(home, "unused.tsv", "Q1\taspirin\tdrug\nQ2\tibuprofen\tdrug\n");
+    const { code, err } = await generate(join(home, "e.jsonl"), "--kb", kb);
+    expect(code).toBe(2);
+    expect(err).toContain("OPTION_INVALID");
+    expect(err).toContain("--kinds sibling");
+    expect(existsSync(join(home, "e.jsonl"))).toBe(false);
+  });
 });
 
 describe("claims generate with brought models", () => {
