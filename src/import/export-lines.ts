@@ -1,4 +1,4 @@
-import { renameSync } from "node:fs";
+import { createWriteStream, renameSync } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -7,6 +7,7 @@ import {
   exportTarget,
   flush,
   guardWrite,
+  openSink,
   replacedFile,
   streamInto,
   writeFailure,
@@ -14,7 +15,7 @@ import {
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
- * file appears whole or not at all; a pipe or device is written to as it is.
+ * file appears whole or not at all; a pipe that is read, or a device, is written into.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`; what `lines` throws.
  */
 export async function exportLines(
@@ -26,7 +27,7 @@ export async function exportLines(
   const partial = replaced && `${replaced}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
-    const target = streamInto(partial ?? file);
+    const target = partial ? streamInto(partial) : createWriteStream(file, { fd: openSink(file) });
     if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
     else await pipeline(counted.text, target);
     if (partial) {

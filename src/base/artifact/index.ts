@@ -11,6 +11,6 @@ export {
 } from "./folder";
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
-export { checkOutput, replacedFile, writeNew, writeOutput } from "./output";
+export { checkOutput, openSink, replacedFile, writeNew, writeOutput } from "./output";
 export { artifactExists, folderExists, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -31,8 +31,31 @@ export function checkOutput(path: string): void {
  */
 export function writeOutput(path: string, content: string): void {
   const file = replacedFile(path);
-  if (file === undefined) writeFileSync(path, content);
+  if (file === undefined) writeInto(path, content);
   else replaceFile(file, content);
+}
+
+/**
+ * Opens a pipe or a device for writing.
+ * @throws the system's error; of a pipe that nobody reads, too, since to wait for a reader could not be
+ *   stopped.
+ */
+export function openSink(path: string): number {
+  const probe = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
+  try {
+    return openSync(path, constants.O_WRONLY);
+  } finally {
+    closeSync(probe);
+  }
+}
+
+function writeInto(path: string, content: string): void {
+  const descriptor = openSink(path);
+  try {
+    writeFileSync(descriptor, content);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 /**

@@ -1,6 +1,14 @@
 import { execFileSync } from "node:child_process";
-import { lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import {
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  symlinkSync,
+} from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { exportLines } from "../../../src/import";
@@ -27,13 +35,16 @@ describe("a file of lines", () => {
     expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
   });
 
-  test("goes into a pipe, which stays, and through a link, which stays", async () => {
+  test("goes into a pipe that is read, which stays, and through a link, which stays", async () => {
     const pipe = join(folder, "pipe");
     execFileSync("mkfifo", [pipe]);
-    const read = readFile(pipe, "utf8");
+    expect(await codeOf(() => exportLines(pipe, ["nobody reads this"]))).toBe("EXPORT_WRITE");
+    const reader = openSync(pipe, "r+");
     await exportLines(pipe, ["a", "b"]);
     expect(lstatSync(pipe).isFIFO()).toBe(true);
-    expect(await read).toBe("a\nb\n");
+    const read = Buffer.alloc(100);
+    expect(read.toString("utf8", 0, readSync(reader, read))).toBe("a\nb\n");
+    closeSync(reader);
     const [file, link] = [writeIn(folder, "linked", "former"), join(folder, "link")];
     symlinkSync(file, link);
     await exportLines(link, ["a"]);
