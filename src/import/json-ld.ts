@@ -63,12 +63,28 @@ export function textOf(value: unknown): string | undefined {
   return typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
 }
 
+/** Returns the name of a person or an organisation, which some give as a text alone. */
+export function nameOf(value: unknown): string | undefined {
+  return textOf(objectOf(value)?.["name"]) ?? textOf(value);
+}
+
 /** Markup nests a few levels; each is a level of the stack. */
 const MAX_DEPTH = 100;
+/** What holds reviews: graphs, elements of a feed, answers of a search, pages, articles, lists. */
+const WRAPPERS = [
+  "@graph",
+  "dataFeedElement",
+  "item",
+  "claims",
+  "mainEntity",
+  "mainEntityOfPage",
+  "review",
+  "hasPart",
+  "itemListElement",
+];
 
 /**
- * Yields the ClaimReview objects of whatever wraps them: arrays, `@graph`, elements of a feed, answers
- * of a search. What is nested deeper than any markup is left out.
+ * Yields the ClaimReview objects of whatever wraps them. What is nested deeper than any markup is left out.
  */
 export function* claimReviews(value: unknown, depth = 0): Generator<Json> {
   if (depth > MAX_DEPTH) return;
@@ -77,9 +93,7 @@ export function* claimReviews(value: unknown, depth = 0): Generator<Json> {
     const object = node as Json;
     if (listOf(object["@type"]).some(isReview)) yield object;
     else if (object["claimReview"] !== undefined) yield* reviewsOfClaim(object);
-    else
-      for (const key of ["@graph", "dataFeedElement", "item", "claims"])
-        yield* claimReviews(object[key], depth + 1);
+    else for (const key of WRAPPERS) yield* claimReviews(object[key], depth + 1);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Article } from "../base/core/types";
 import { formatDay, parseDay } from "../base/text";
-import { type Json, objectOf, textOf } from "./json-ld";
+import { type Json, nameOf, objectOf, textOf } from "./json-ld";
 
 /** What a ClaimReview says of its article; only what it does say is there. */
 export type ReviewFields = Omit<Article, "source" | "id">;
@@ -15,10 +15,10 @@ export function reviewFields(review: Json): ReviewFields {
     url: textOf(review["url"]),
     vclaim: textOf(review["claimReviewed"]),
     title: textOf(review["name"]) ?? textOf(review["headline"]),
-    claimant: textOf(objectOf(item?.["author"])?.["name"]),
+    claimant: nameOf(item?.["author"]),
     claimDate: dayText(item?.["datePublished"]),
-    rating: ratingOf(objectOf(review["reviewRating"])),
-    author: textOf(objectOf(review["author"])?.["name"]),
+    rating: ratingOf(review["reviewRating"]),
+    author: nameOf(review["author"]),
     date: dayText(review["datePublished"]),
     language: textOf(review["inLanguage"]),
   };
@@ -39,13 +39,14 @@ export function unreadDates(review: Json): string | undefined {
 }
 
 /**
- * The publisher's words where it has any, some give them as the value; a bare number only with its scale, and
- * a 0 of an unset scale is no rating.
+ * The publisher's words where it has any, some give them as the value, or alone; a bare number only with its
+ * scale, and a 0 of an unset scale is no rating.
  */
-function ratingOf(rating: Json | undefined): string | undefined {
+function ratingOf(published: unknown): string | undefined {
+  const rating = objectOf(published);
   const words = textOf(rating?.["alternateName"]);
   if (words) return words;
-  const given = textOf(rating?.["ratingValue"]);
+  const given = textOf(rating ? rating["ratingValue"] : published);
   if (given !== undefined && /\p{L}/u.test(given)) return given;
   const value = Number(given);
   const best = Number(textOf(rating?.["bestRating"]));

@@ -419,6 +419,30 @@ describe("ClaimReview", () => {
     expect(row).toEqual({ rating: "Mostly false" });
   });
 
+  test("is found in a page, an article or a list, with names and ratings that are texts alone", async () => {
+    const at = (host: string) => ({ ...review, url: `https://${host}.example/` });
+    const plain = {
+      ...at("plain"),
+      author: "Check",
+      reviewRating: "Mostly false",
+      itemReviewed: { "@type": "Claim", author: ["A stranger"] },
+    };
+    const blocks = [
+      { "@type": "WebPage", mainEntity: at("page") },
+      { "@type": "NewsArticle", review: [at("article")] },
+      { "@type": "ItemList", itemListElement: [{ "@type": "ListItem", position: 1, item: at("list") }] },
+      { "@type": "Article", hasPart: at("part"), mainEntityOfPage: "https://article.example/" },
+      plain,
+    ];
+    const script = `<script type="application/ld+json">${JSON.stringify(blocks)}</script>`;
+    const summary = await importClaimReview([writeIn(folder, "wrapped.html", script)], { database });
+    expect(counts(summary)["articles"]).toEqual([5, 0, 0]);
+    const row = database
+      .prepare("SELECT author, rating, claimant FROM articles WHERE source = 'plain.example'")
+      .get();
+    expect(row).toEqual({ author: "Check", rating: "Mostly false", claimant: "A stranger" });
+  });
+
   test("is read in the characters that its page names; what cannot be read is counted", async () => {
     const page = (url: string, claim: string): Buffer => {
       const script = JSON.stringify({ ...review, url, claimReviewed: claim });
