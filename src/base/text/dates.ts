@@ -5,6 +5,12 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const ISO = /^(\d{4})-(\d{2})-(\d{2})(?=$|[^\p{L}\p{N}]|[Tt]\d|[Zz]$)(?:[Tt ](\d{2}):(\d{2}))?/u;
 const DAY_MONTH_YEAR = /^(\d{1,2})\s+([A-Za-z]{3,9})\.?,?\s+(\d{4})$/;
 const MONTH_DAY_YEAR = /^([A-Za-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/;
+/** As feeds and mails have it: `Wed, 10 Oct 2018 20:19:24 +0000`. */
+const FEED =
+  /^(?:[A-Za-z]{3},\s+)?(\d{1,2}\s+[A-Za-z]{3}\s+\d{4})\s+(?:[01]\d|2[0-4]):[0-5]\d(?::\d{2})?(?:\s+[A-Z\d+-]{1,5})?$/;
+/** As X's older interface has it: `Wed Oct 10 20:19:24 +0000 2018`. */
+const CREATED_AT =
+  /^[A-Za-z]{3}\s+([A-Za-z]{3}\s+\d{1,2})\s+(?:[01]\d|2[0-4]):[0-5]\d:\d{2}\s+[+-]\d{4}\s+(\d{4})$/;
 
 function dayOf(year: number, month: number, day: number): number | undefined {
   const ms = Date.UTC(year, month - 1, day);
@@ -19,8 +25,9 @@ function monthNumber(name: string): number {
 }
 
 /**
- * Returns the day number of a date written `2020-01-31` (a time may follow), `31 January 2020` or
- * `January 31, 2020`; undefined for anything else and for days that the calendar does not have.
+ * Returns the day number of a date written `2020-01-31` (a time may follow), `31 January 2020`,
+ * `January 31, 2020`, or as feeds (RFC 5322) and X's older interface write it; undefined for anything else and
+ * for days that the calendar does not have. Time zones are not converted: the day is the one that is written.
  */
 export function parseDay(text: string): number | undefined {
   const trimmed = text.trim();
@@ -29,9 +36,9 @@ export function parseDay(text: string): number | undefined {
     const isTime = Number(iso[4] ?? 0) <= 24 && Number(iso[5] ?? 0) < 60;
     return isTime ? dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])) : undefined;
   }
-  const dayFirst = DAY_MONTH_YEAR.exec(trimmed);
+  const dayFirst = DAY_MONTH_YEAR.exec(FEED.exec(trimmed)?.[1] ?? trimmed);
   if (dayFirst) return dayOf(Number(dayFirst[3]), monthNumber(dayFirst[2]!), Number(dayFirst[1]));
-  const monthFirst = MONTH_DAY_YEAR.exec(trimmed);
+  const monthFirst = MONTH_DAY_YEAR.exec(trimmed.replace(CREATED_AT, "$1 $2"));
   if (monthFirst) return dayOf(Number(monthFirst[3]), monthNumber(monthFirst[1]!), Number(monthFirst[2]));
   return undefined;
 }

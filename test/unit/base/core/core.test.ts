@@ -30,6 +30,9 @@ describe("days", () => {
     ["Feb. 29, 2020", 18321],
     ["2020-02-29T23:59:59Z", 18321],
     ["1969-12-31", -1],
+    ["Sat, 29 Feb 2020 23:59:59 +0100", 18321],
+    ["29 Feb 2020 07:00 GMT", 18321],
+    ["Sat Feb 29 20:19:24 +0000 2020", 18321],
   ])("%s is day %i after 1970-01-01", (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
@@ -43,8 +46,16 @@ describe("days", () => {
     expect(parseDay(text)).toBe(18321);
   });
 
+  const ODD = [
+    "2020-02-28junk",
+    "2020-02-281",
+    "2020-02-28T99:99",
+    "Fri, 28 Feb 2020 99:99:00 GMT",
+    "Sun Feb 30 10:00:00 +0000 2020",
+    "Fri Feb 28 10:00:00 2020 +0000 2020",
+  ];
   const NONE = ["2021-02-29", "31 April 2020", "yesterday", "", "2020-13-01"];
-  test.each([...NONE, "2020-02-28junk", "2020-02-281", "2020-02-28T99:99"])("%s is no day", (text) => {
+  test.each([...NONE, ...ODD])("%s is no day", (text) => {
     expect(parseDay(text)).toBeUndefined();
   });
 
