@@ -8,11 +8,11 @@ export const LOCK = "nightly.lock";
 
 /**
  * Takes the workspace's lock for a night and returns a function that releases it.
- * @throws RetryLaterError `NIGHT_RUNNING` when a living process holds it.
+ * @throws RetryLaterError `NIGHT_RUNNING` when another process holds it.
  */
 export function takeLock(home: string, database: Database): () => void {
   const file = join(home, LOCK);
-  return lock.takeLock(file, database, (pid) => running(file, pid));
+  return lock.takeLock(file, database, (owner) => running(file, owner));
 }
 
 /** Returns whether a nightly run is under way. */
@@ -20,8 +20,8 @@ export function isNightRunning(home: string): boolean {
   return lock.isLocked(join(home, LOCK));
 }
 
-function running(file: string, pid: number): RetryLaterError {
-  return new RetryLaterError(`A nightly run is under way: process ${pid} holds ${file}.`, {
+function running(file: string, owner: string): RetryLaterError {
+  return new RetryLaterError(`A nightly run is under way: ${owner} holds ${file}.`, {
     code: "NIGHT_RUNNING",
     hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which resumes where it stopped.",
   });

@@ -74,7 +74,7 @@ export class Follower {
     const file = join(home, LOCK);
     return new Follower(
       options,
-      takeLock(file, database, (pid) => isRunning(file, pid)),
+      takeLock(file, database, (owner) => isRunning(file, owner)),
     );
   }
 
@@ -248,8 +248,8 @@ function isOwner(home: string, articles: number): UsageError {
   });
 }
 
-function isRunning(file: string, pid: number): RetryLaterError {
-  return new RetryLaterError(`Process ${pid} follows for this workspace already and holds ${file}.`, {
+function isRunning(file: string, owner: string): RetryLaterError {
+  return new RetryLaterError(`For this workspace ${owner} follows already: it holds ${file}.`, {
     code: "FOLLOWER_RUNNING",
     hint: "Give each worker and server a folder of its own (--home), or more threads instead.",
   });

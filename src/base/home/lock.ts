@@ -1,49 +1,88 @@
-import { readFileSync, rmSync } from "node:fs";
-import * as v from "valibot";
-import { replaceFile } from "../artifact";
-import { object, whole } from "../core/shape";
-import type { Database } from "../store";
-import { processMark } from "./process-mark";
+import { existsSync, rmSync } from "node:fs";
+import { hostname } from "node:os";
+import BetterSqlite3 from "better-sqlite3";
+import { type Database, storeError, storeWork } from "../store";
 
-const ownerShape = object({ pid: whole(1), mark: v.string() });
-type Owner = v.InferOutput<typeof ownerShape>;
+/** Who only looks whether a lock is held has it for microseconds. */
+const WAIT_MS = 250;
+const UNNAMED = "another process";
 
 /**
- * Takes the lock that is a file and returns a function that releases it. Takes over the lock of a dead
- * process: process id and start time tell a crash from a run.
+ * Takes the lock that is a file, and returns a function that releases it. SQLite locks the file: the system
+ * releases the lock of a process that ends in whatever way, and processes in other containers see it.
  * @param database of the same workspace.
- * @param taken returns what is thrown when the living process `pid` holds it.
+ * @param taken returns what is thrown when another process holds it, by what that calls itself.
+ * @throws EnvironmentError `STORE_ACCESS`, `DISK_FULL`.
  */
-export function takeLock(file: string, database: Database, taken: (pid: number) => Error): () => void {
-  const own: Owner = { pid: process.pid, mark: processMark(process.pid) ?? "" };
-  // If two processes find a dead one's lock, one must see the other's: the store admits one at a time.
-  const take = database.transaction(() => {
-    const owner = readOwner(file);
-    if (owner && isAlive(owner)) throw taken(owner.pid);
-    replaceFile(file, JSON.stringify(own));
-  });
-  take.immediate();
-  return () => {
-    const owner = readOwner(file);
-    if (owner?.pid === own.pid && owner.mark === own.mark) rmSync(file, { force: true });
-  };
+export function takeLock(file: string, database: Database, taken: (owner: string) => Error): () => void {
+  // The file of an earlier version is none of SQLite's, and must not be removed by two.
+  database.transaction(() => removeForeign(file)).immediate();
+  const lock = storeWork(file, () => new BetterSqlite3(file, { timeout: WAIT_MS }));
+  try {
+    const own = `process ${process.pid} on ${hostname()}`;
+    // Written and then held: what a transaction has not committed nobody else reads.
+    for (lock.exec("BEGIN IMMEDIATE"); readOwner(lock) !== own; lock.exec("BEGIN IMMEDIATE")) {
+      lock.exec("CREATE TABLE IF NOT EXISTS owner (name TEXT); DELETE FROM owner");
+      lock.prepare("INSERT INTO owner VALUES (?)").run(own);
+      lock.exec("COMMIT");
+    }
+    return () => lock.close();
+  } catch (error) {
+    const thrown = isBusy(error) ? taken(ownerOf(lock)) : storeError(file, error);
+    lock.close();
+    throw thrown;
+  }
 }
 
 /** Returns whether a living process holds a lock; the file of a killed one does not count. */
 export function isLocked(file: string): boolean {
-  const owner = readOwner(file);
-  return owner !== undefined && isAlive(owner);
-}
-
-/** Returns the lock's owner; undefined for none, and for a damaged file, which no running process leaves. */
-function readOwner(file: string): Owner | undefined {
+  if (!existsSync(file)) return false;
   try {
-    return v.parse(ownerShape, JSON.parse(readFileSync(file, "utf8")));
-  } catch {
-    return undefined;
+    withFile(file, (lock) => lock.exec("BEGIN IMMEDIATE"));
+    return false;
+  } catch (error) {
+    return isBusy(error);
   }
 }
 
-function isAlive({ pid, mark }: Owner): boolean {
-  return processMark(pid) === mark;
+function removeForeign(file: string): void {
+  if (!existsSync(file)) return;
+  try {
+    withFile(file, readOwner);
+  } catch (error) {
+    if (/^SQLITE_(?:NOTADB|CORRUPT)/.test(codeOf(error))) rmSync(file);
+  }
+}
+
+function withFile(file: string, use: (lock: Database) => unknown): void {
+  const lock = new BetterSqlite3(file, { fileMustExist: true, timeout: 0 });
+  try {
+    use(lock);
+  } finally {
+    lock.close();
+  }
+}
+
+/** Returns who took a lock last; undefined where nobody did yet. */
+function readOwner(lock: Database): string | undefined {
+  const isWritten = lock.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'owner'").get() !== undefined;
+  return isWritten ? (lock.prepare("SELECT name FROM owner").pluck().get() as string | undefined) : undefined;
+}
+
+/** Returns who holds a lock that could not be taken. */
+function ownerOf(lock: Database): string {
+  try {
+    return readOwner(lock) ?? UNNAMED;
+  } catch {
+    // Just then it was being written.
+    return UNNAMED;
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return codeOf(error).startsWith("SQLITE_BUSY");
+}
+
+function codeOf(error: unknown): string {
+  return String((error as { code?: unknown }).code);
 }

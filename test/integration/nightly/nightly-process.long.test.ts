@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../../src/base/home/generations";
 import { NightLog } from "../../../src/base/store";
+import { isNightRunning } from "../../../src/nightly";
 import { loadWorkspace, openStore } from "../../../src/workspace";
 import { LONG_STEPS } from "../../support/night";
 import { runBuilt } from "../../support/program";
@@ -27,13 +28,14 @@ function nights(): { readonly name: string; readonly states: readonly string[] }
 test("a night that is killed leaves a workspace that answers and a lock that is taken over, and is finished by the same command", async () => {
   expect(await night("SIGKILL", "index")).toBeNull();
   expect(existsSync(join(home, "nightly.lock"))).toBe(true);
+  expect(isNightRunning(home)).toBe(false);
   const workspace = loadWorkspace(home);
   expect(await workspace.rank("a shark on the freeway")).toHaveLength(5);
   workspace.close();
   expect(servingGeneration(home)).toBe("0001");
 
   expect(await night()).toBe(0);
-  expect(existsSync(join(home, "nightly.lock"))).toBe(false);
+  expect(isNightRunning(home)).toBe(false);
   expect(servingGeneration(home)).toBe("0002");
   expect(readdirSync(join(home, "generations")).sort()).toEqual(["0001", "0002"]);
   expect(nights().map(({ states }) => new Set(states))).toEqual([new Set(["skipped", "done"])]);
@@ -41,7 +43,7 @@ test("a night that is killed leaves a workspace that answers and a lock that is 
 
 test("a night that is told to stop stops with exit code 130, and is finished by the same command", async () => {
   expect(await night("SIGTERM", "evaluate")).toBe(130);
-  expect(existsSync(join(home, "nightly.lock"))).toBe(false);
+  expect(isNightRunning(home)).toBe(false);
   expect(nights()[0]?.states.slice(-2)).toEqual(["waiting", "waiting"]);
   expect(await night()).toBe(0);
   expect(servingGeneration(home)).toBe("0003");

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processMark } from "../../../src/base/home/process-mark";
+import { isNightRunning } from "../../../src/nightly";
 import { LOCK, takeLock } from "../../../src/nightly/lock";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
@@ -15,64 +16,63 @@ afterAll(() => {
   database.close();
 });
 
-/** Starts a process that lives until it is killed. */
-function living(): ChildProcess & { readonly pid: number } {
-  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
+/** Takes the lock as a process of another container would, which no number of ours names. */
+const HOLD = `
+  const lock = new (require("better-sqlite3"))(process.argv[1], { timeout: 0 });
+  lock.exec("CREATE TABLE IF NOT EXISTS owner (name TEXT); DELETE FROM owner");
+  lock.exec("INSERT INTO owner VALUES ('process 1 on a-container'); BEGIN IMMEDIATE");
+  console.log("held");
+  setInterval(() => {}, 1000);
+`;
+
+/** Starts a process that holds the lock until it is killed; undefined where it could not take it. */
+async function holder(): Promise<ChildProcess | undefined> {
+  const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "ignore"] });
   children.push(child);
-  return child as ChildProcess & { readonly pid: number };
+  const ended = once(child, "exit").then(() => undefined);
+  return await Promise.race([once(child.stdout, "data").then(() => child), ended]);
 }
 
-test("a process is told from a later one of the same number by when it was started", async () => {
-  const child = living();
-  const mark = processMark(child.pid);
-  expect(mark).toMatch(/\d/);
-  expect(processMark(child.pid)).toBe(mark);
-  expect(mark).not.toBe(processMark(process.pid));
-  const ended = new Promise((resolve) => child.on("exit", resolve));
-  child.kill("SIGKILL");
-  await ended;
-  expect(processMark(child.pid)).toBeUndefined();
-});
-
 describe("the lock of the nightly run", () => {
-  test("is held until it is given back", async () => {
+  test("is held until it is given back, also against the same process", async () => {
+    expect(isNightRunning(home)).toBe(false);
     const release = takeLock(home, database);
-    expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ pid: process.pid });
+    expect(isNightRunning(home)).toBe(true);
     expect(await codeOf(() => takeLock(home, database))).toBe("NIGHT_RUNNING");
     release();
-    expect(existsSync(file)).toBe(false);
+    expect(isNightRunning(home)).toBe(false);
+    takeLock(home, database)();
   });
 
   test("of a living process is respected with exit code 75, of a killed one taken over", async () => {
-    const child = living();
-    writeFileSync(file, JSON.stringify({ pid: child.pid, mark: processMark(child.pid) }));
+    const child = await holder();
+    expect(isNightRunning(home)).toBe(true);
     expect(() => takeLock(home, database)).toThrow(
-      expect.objectContaining({ code: "NIGHT_RUNNING", exitCode: 75 }),
+      expect.objectContaining({
+        code: "NIGHT_RUNNING",
+        exitCode: 75,
+        message: `A nightly run is under way: process 1 on a-container holds ${file}.`,
+      }),
     );
-    const ended = new Promise((resolve) => child.on("exit", resolve));
-    child.kill("SIGKILL");
+    const ended = once(child!, "exit");
+    child!.kill("SIGKILL");
     await ended;
+    expect(isNightRunning(home)).toBe(false);
     takeLock(home, database)();
   });
 
-  test("of a former process whose number another one has now is taken over", () => {
-    writeFileSync(file, JSON.stringify({ pid: process.pid, mark: "long ago" }));
-    takeLock(home, database)();
-    expect(existsSync(file)).toBe(false);
+  test("is lost by nobody who looks whether it is held", async () => {
+    const release = takeLock(home, database);
+    for (let look = 0; look < 3; look++) expect(isNightRunning(home)).toBe(true);
+    expect(await holder()).toBeUndefined();
+    release();
   });
 
-  test("that is no lock, as a power cut may leave it, is taken over", () => {
-    for (const content of ["", '{"pid":', '{"pid":-1,"mark":"x"}', '{"pid":"1; rm","mark":"x"}']) {
+  test("that is no lock, as a disk or an earlier version may leave it, is taken over", () => {
+    for (const content of ["", '{"pid":', '{"pid":1,"mark":"x"}', "\0".repeat(5000)]) {
       writeFileSync(file, content);
       takeLock(home, database)();
+      expect(existsSync(file)).toBe(true);
     }
-  });
-
-  test("is not given back by who has lost it", () => {
-    const release = takeLock(home, database);
-    const other = JSON.stringify({ pid: 1, mark: "another" });
-    writeFileSync(file, other);
-    release();
-    expect(readFileSync(file, "utf8")).toBe(other);
   });
 });
