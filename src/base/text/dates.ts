@@ -26,8 +26,8 @@ function monthNumber(name: string): number {
 
 /**
  * Returns the day number of a date written `2020-01-31` (a time may follow), `31 January 2020`,
- * `January 31, 2020`, or as feeds (RFC 5322) and X's older interface write it; undefined for anything else and
- * for days that the calendar does not have. Time zones are not converted: the day is the one that is written.
+ * `January 31, 2020`, or as feeds (RFC 5322) and X's older interface write it; undefined for anything else
+ * and for days that the calendar does not have. Time zones are not converted: the day is the one written.
  */
 export function parseDay(text: string): number | undefined {
   const trimmed = text.trim();
