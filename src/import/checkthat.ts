@@ -68,10 +68,8 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
       const read = JSON_LINES.test(file) ? readJsonTweets : readTsvTweets;
       await read(file, dataset, session);
     }
-    const reading: QrelsReading = {
-      ...{ dataset, crowd, splitPrefix },
-      sources: anySource ? "any" : [...sources],
-    };
+    const named = anySource ? "any" : [...sources];
+    const reading: QrelsReading = { dataset, sources: named, crowd, splitPrefix };
     for (const file of files.qrels) await readQrels(file, reading, session);
   });
 }
