@@ -107,7 +107,10 @@ class Feeder {
     // Before what is wrong with the lines: it says where the first line stands that was not sent.
     if (this.failure) throw this.ended(this.failure.error, Math.min(next, ...this.unsent));
     if (signal.aborted)
-      throw new InterruptedError(`Feeding (--from ${Math.min(next, ...this.unsent)} goes on there)`);
+      throw new InterruptedError(
+        "Feeding",
+        `Run the same command again with --from ${Math.min(next, ...this.unsent)}: it goes on there.`,
+      );
     if (broken) throw broken.error;
     return { ...this.counts, refusals: this.refusals };
   }

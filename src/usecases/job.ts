@@ -66,6 +66,22 @@ export async function withWorkspace<T>(
   }
 }
 
+/**
+ * Waits for work that keeps what it has done when it is interrupted.
+ * @param hint how it goes on.
+ * @throws InterruptedError with this hint in place of those of the parts; what else the work throws.
+ */
+export async function keeping<T>(
+  work: Promise<T>,
+  hint = "What is done stays. Run the same command again to continue.",
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw error instanceof InterruptedError ? new InterruptedError(error.work, hint) : error;
+  }
+}
+
 /** @throws InterruptedError naming `work` when the job is to stop. */
 export function checkInterrupted(signal: AbortSignal, work: string): void {
   if (signal.aborted) throw new InterruptedError(work);

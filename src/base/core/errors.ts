@@ -85,15 +85,16 @@ export class RetryLaterError extends CrowdcheckedError {
   readonly exitCode = EXIT.retryLater;
 }
 
-/** The user stopped the work; what was committed before stays. Exit 130. */
+/** The user stopped the work; what was there before is untouched. Exit 130. */
 export class InterruptedError extends CrowdcheckedError {
   readonly exitCode = EXIT.interrupted;
 
-  constructor(work: string) {
-    super(`${work} was interrupted`, {
-      code: "INTERRUPTED",
-      hint: "What was committed stays. Run the same command again to continue.",
-    });
+  /** @param hint Most work keeps nothing; work that goes on where it was says so. */
+  constructor(
+    readonly work: string,
+    hint = "Nothing is left half-done. Run the same command again: it begins from the start.",
+  ) {
+    super(`${work} was interrupted`, { code: "INTERRUPTED", hint });
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { InterruptedError } from "../../base/core/errors";
 import { ENCODER_WAYS, TRAIN_DEFAULTS, type TrainOptions } from "../../usecases/train/options";
 import { type Trained, train as trainAll } from "../../usecases/train/train";
 import { evaluationLines, noteGaps, workspaceEvaluationToJson } from "../evaluate/evaluate-lines";
@@ -31,13 +30,7 @@ export function registerTrainAll(train: Command, run: RunVerb): void {
     .option("--restart", "begin again although an interrupted training could continue", restart)
     .action(
       run(async (io, flags: Flags) => {
-        try {
-          show(io, await trainAll(io.config, { ...TRAIN_DEFAULTS, ...flags }, io));
-        } catch (error) {
-          if (error instanceof InterruptedError)
-            io.note("The same command continues after the last step that was done.");
-          throw error;
-        }
+        show(io, await trainAll(io.config, { ...TRAIN_DEFAULTS, ...flags }, io));
       }),
     );
   withExamples(all, ["train all", "train all --encoder judged"]);

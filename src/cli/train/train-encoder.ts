@@ -1,5 +1,4 @@
 import type { Command } from "commander";
-import { InterruptedError } from "../../base/core/errors";
 import type { FinishedEncoder, ScratchEncoder } from "../../usecases/encoder/options";
 import { trainScratch } from "../../usecases/encoder/scratch";
 import { trainEncoders } from "../../usecases/encoder/train";
@@ -31,13 +30,8 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
         return;
       }
       const options = readEncoderOptions(flags, io.config.seed);
-      try {
-        const encoders = await trainEncoders(io.config, options, io);
-        io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));
-      } catch (error) {
-        if (error instanceof InterruptedError) io.note("A checkpoint was kept. Add --resume to continue.");
-        throw error;
-      }
+      const encoders = await trainEncoders(io.config, options, io);
+      io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));
       noteNext(io, flags);
     }),
   );

@@ -21,7 +21,7 @@ import {
 } from "../encoder/data";
 import type { BackendChoice } from "../encoder/options";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
-import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { AblationBaselines, instructiveTweets } from "./baselines";
 import { onlyCandidates, trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -84,7 +84,7 @@ export async function ablate(
   const pairs = { regime, split, dev, method, threshold, architecture, prefixes };
   const rows = options.rows.map((name) => rowOf(name, architecture));
   await startBackend(task, options.backend, workspace.threads);
-  return await withExistingStore(workspace.home, async (database) => {
+  const ablated = withExistingStore(workspace.home, async (database) => {
     const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
     const results: training.AblationResult[] = [];
     for (const row of rows) {
@@ -105,6 +105,7 @@ export async function ablate(
     }
     return { results, out: ablation.out };
   });
+  return await keeping(ablated);
 }
 
 type Row = training.AblationRow | BaselineRow;

@@ -8,7 +8,7 @@ import type { Reading } from "../../encoder/inputs";
 import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
-import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Ablated, AblateOptions } from "./components";
 import { trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -45,7 +45,7 @@ export async function ablateRegimes(
     settings: { ...training.regimeSettings(loss), ...changes },
   };
   await startBackend(task, options.backend, workspace.threads);
-  return await withExistingStore(workspace.home, async (database) => {
+  const ablated = withExistingStore(workspace.home, async (database) => {
     // Before hours of training: none of the rows is without pairs.
     for (const row of rows) requirePairs(database, choiceOf(options, row));
     const results: training.RegimeResult[] = [];
@@ -56,6 +56,7 @@ export async function ablateRegimes(
     }
     return { results, out: table.out };
   });
+  return await keeping(ablated);
 }
 
 interface RegimesTable {

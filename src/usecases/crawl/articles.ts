@@ -2,7 +2,7 @@ import { chooseSite, crawlSites as crawl, type SiteSummary } from "../../../craw
 import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
-import { type CrawlTask, type Job, withStore } from "../job";
+import { type CrawlTask, type Job, keeping, withStore } from "../job";
 
 /** Which articles are crawled. */
 export interface CrawlArticlesOptions {
@@ -24,7 +24,7 @@ export function crawlArticles(
   options: CrawlArticlesOptions,
   job: Job,
 ): Promise<readonly SiteSummary[]> {
-  return withStore(config.home, (database) => crawlSites(database, options, { ...job, config }));
+  return keeping(withStore(config.home, (database) => crawlSites(database, options, { ...job, config })));
 }
 
 /** Crawls as `crawlArticles`, into a store that is open. */

@@ -14,7 +14,7 @@ import { systemClock } from "../../base/core/clock";
 import { createRng } from "../../base/core/rng";
 import type { Database } from "../../base/store";
 import { FactCheckLinks } from "../../base/text";
-import { type CrawlTask, type Job, withStore } from "../job";
+import { type CrawlTask, type Job, keeping, withStore } from "../job";
 
 /** Millionths of a dollar in one. */
 export const MICRO = 1_000_000;
@@ -105,8 +105,10 @@ export function crawlNotes(
   { signal, progress }: Job,
 ): Promise<NotesSummary> {
   const links = new FactCheckLinks(factCheckLinks);
-  return withStore(home, (database) =>
-    importNotes(files, { database, links, signal, startProgress: progress, clock: systemClock }),
+  return keeping(
+    withStore(home, (database) =>
+      importNotes(files, { database, links, signal, startProgress: progress, clock: systemClock }),
+    ),
   );
 }
 
@@ -118,7 +120,7 @@ async function onX<T>(
 ): Promise<T> {
   // What is wrong with token or address shows before the store is made.
   const options = xOptions({ ...job, config, environment }, limits);
-  return await withStore(config.home, (database) => work(options(database)));
+  return await keeping(withStore(config.home, (database) => work(options(database))));
 }
 
 /**

@@ -20,7 +20,7 @@ import {
   saveGraph,
 } from "../../encoder/onnx";
 import { encoderFolder } from "../../workspace";
-import type { Job, WorkspaceSettings } from "../job";
+import { type Job, keeping, type WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 
 type Home = Pick<WorkspaceSettings, "home">;
@@ -151,7 +151,7 @@ export async function pullEncoder(
   const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
   const { progress: startProgress, signal } = job;
-  await pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) });
+  await keeping(pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) }));
   try {
     const made = { pulled: name, revision, hub: model.hub.href };
     return await importModel({ home }, { folder, made, ...options }, job);

@@ -9,7 +9,7 @@ import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { modelTarget, refuseGraph } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
-import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
 import { readCounterClaims } from "./counter-claims";
 import {
@@ -42,9 +42,10 @@ export async function trainEncoders(
   if (options.out === undefined && typeof options.from !== "function")
     noteWhatEncoderChangeLoses(job, workspace.home);
   await startBackend(task, options.backend, workspace.threads);
-  return await withExistingStore(workspace.home, (database) =>
+  const trained = withExistingStore(workspace.home, (database) =>
     store.recorded(database, "train encoder", () => trainAll(task, database, options)),
   );
+  return await keeping(trained, "Its last checkpoint stays. Run the same command with --resume to continue.");
 }
 
 async function trainAll(

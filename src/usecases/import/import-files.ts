@@ -10,7 +10,7 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../../import";
-import { type Job, type WorkspaceSettings, withStore } from "../job";
+import { type Job, keeping, type WorkspaceSettings, withStore } from "../job";
 
 /** What can be imported: datasets as folders, else files. */
 export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
@@ -45,11 +45,12 @@ export async function importFiles(
   { format, paths, ...options }: ImportFilesOptions,
   { progress, signal, note }: Job,
 ): Promise<ImportSummary> {
-  const summary = await withStore(home, (database) => {
+  const imported = withStore(home, (database) => {
     const asked = { database, startProgress: progress, signal, ...options };
     if (format === "claimreview") return importClaimReview(paths, asked);
     return READERS[format](paths[0]!, asked);
   });
+  const summary = await keeping(imported);
   const { added, changed } = summary.rows.articles;
   if (added + changed > 0 && existsSync(workspacePaths(home).index))
     note("The index does not hold the new articles yet. Next: crowdchecked index");

@@ -9,7 +9,7 @@ import * as store from "../../base/store";
 import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { encoderFolder } from "../../workspace";
-import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Job, keeping, type WorkspaceSettings, withExistingStore } from "../job";
 import type { LabelOptions } from "./options";
 import { scorePairs } from "./score-pairs";
 import { type LabelSummary, summaryOf } from "./summary";
@@ -24,7 +24,7 @@ export async function label(
   { method, bar, encoder: folder = encoderFolder(home) }: LabelOptions,
   job: Job,
 ): Promise<LabelSummary> {
-  return await withExistingStore(home, (database) => {
+  const labelled = withExistingStore(home, (database) => {
     const scorer = scorerOf(method, folder);
     return store.recorded(database, `label ${method}`, async () => {
       const scored = await scorePairs(database, scorer, job);
@@ -34,6 +34,7 @@ export async function label(
       };
     });
   });
+  return await keeping(labelled);
 }
 
 /**

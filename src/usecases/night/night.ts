@@ -12,7 +12,7 @@ import {
   writeReport,
 } from "../../nightly";
 import type { PostsOptions } from "../crawl/posts";
-import { type Job, type WorkspaceSettings, withExistingStore, withStore } from "../job";
+import { type Job, keeping, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
@@ -46,7 +46,7 @@ export async function runNightly(
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
   let report = "";
-  const ended = await withStore(home, (database) =>
+  const night = withStore(home, (database) =>
     runNight({
       home,
       database,
@@ -63,6 +63,7 @@ export async function runNightly(
       },
     }),
   );
+  const ended = await keeping(night, "Run the same command again: it resumes this night.");
   return { ...ended, report };
 }
 

@@ -4,7 +4,7 @@ import { ArtifactError } from "../../base/core/errors";
 import { generationHome } from "../../nightly";
 import { type Pushed, pushGeneration } from "../../releases/push";
 import { damageOf } from "../backup/damage";
-import { checkInterrupted, type Job, withExistingStore } from "../job";
+import { checkInterrupted, type Job, keeping, withExistingStore } from "../job";
 import type { RegistryChoice } from "./choice";
 import { openWritableRegistry } from "./registry";
 
@@ -30,7 +30,7 @@ export async function push(
   { generation, takeOver = false, ...choice }: PushChoice,
   { progress, note, signal }: Job,
 ): Promise<Pushed> {
-  return withExistingStore(home, async (database) => {
+  const pushed = withExistingStore(home, async (database) => {
     await refuseDamaged(generation === undefined ? home : generationHome(home, generation), signal);
     const registry = await openWritableRegistry(choice, "crowdchecked generations push", { note });
     const shown = progress("Pushing", "MiB");
@@ -44,6 +44,7 @@ export async function push(
       await registry.close();
     }
   });
+  return await keeping(pushed);
 }
 
 /** Followers would refuse what is damaged, and serve on with what they have, or not at all. */

@@ -12,7 +12,7 @@ import { trainScratch } from "../encoder/scratch";
 import { trainEncoders } from "../encoder/train";
 import type { WorkspaceEvaluation } from "../evaluate/evaluate";
 import { evaluateSplit } from "../evaluate/split";
-import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
 import { trainRanker } from "../ranker/train";
@@ -45,7 +45,14 @@ export interface Trained {
  *   nothing has been trained then.
  * @throws InterruptedError when the job is stopped.
  */
-export async function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
+export function train(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
+  return keeping(
+    trainParts(settings, options, job),
+    "The same command continues after the last step that was done.",
+  );
+}
+
+async function trainParts(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
   const task = { ...job, config: settings };
   const { home } = settings;
   const { plan, record } = await withExistingStore(home, (database) => begin(task, database, options));

@@ -1,4 +1,9 @@
-import { RefusedError, RetryLaterError, UsageError } from "../../../src/base/core/errors";
+import {
+  type InterruptedError,
+  RefusedError,
+  RetryLaterError,
+  UsageError,
+} from "../../../src/base/core/errors";
 import type { BatchLine } from "../../../src/base/core/read-lines";
 import { type Fed, type FeedOptions, feed } from "../../../src/streams/feed";
 import { InstantClock, MemoryBroker } from "../../support/memory-broker";
@@ -167,9 +172,10 @@ describe("a feeder", () => {
     const stopped = scene.feed(numbered(...posts(500)), { rate: 1000 });
     await expect(stopped).rejects.toMatchObject({
       code: "INTERRUPTED",
-      message: expect.stringMatching(/--from \d+ /),
+      hint: expect.stringMatching(/--from \d+:/),
     });
-    const next = Number(/--from (\d+)/.exec(((await stopped.catch((error) => error)) as Error).message)?.[1]);
+    const { hint } = (await stopped.catch((error) => error)) as InterruptedError;
+    const next = Number(/--from (\d+)/.exec(hint ?? "")?.[1]);
     expect(next).toBe(scene.broker.sent.length + 1);
   });
 });
