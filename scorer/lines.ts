@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { StringDecoder } from "node:string_decoder";
 import { InputError } from "../src/base/core/errors";
+import { unreadable } from "../src/base/core/read-text";
 
 /** Bytes that are read at once: runs may be longer than the longest string. */
 const CHUNK_BYTES = 1 << 20;
@@ -67,11 +68,7 @@ function readable<T>(file: string, read: () => T): T {
   try {
     return read();
   } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
+    throw unreadable(file, "the file cannot be read", cause);
   }
 }
 

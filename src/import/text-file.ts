@@ -3,6 +3,7 @@ import { pipeline, type Readable } from "node:stream";
 import { StringDecoder } from "node:string_decoder";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/core/errors";
+import { unreadable } from "../base/core/read-text";
 
 /** A line longer than this is refused: the longest fact-check is a few hundred kilobytes. */
 const MAX_LINE_CHARS = 16 << 20;
@@ -111,11 +112,7 @@ function openReadable(file: string): number {
     length = readSync(descriptor, head, 0, head.length, 0);
   } catch (cause) {
     if (descriptor !== undefined) closeSync(descriptor);
-    throw new InputError(
-      "the file cannot be opened",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
+    throw unreadable(file, "the file cannot be opened", cause);
   }
   if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return descriptor;
   closeSync(descriptor);

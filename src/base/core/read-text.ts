@@ -11,11 +11,7 @@ export function readText(file: string, form: string): string {
   try {
     content = readFileSync(file, "utf8");
   } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
+    throw unreadable(file, "the file cannot be read", cause);
   }
   if (content.includes("\0")) {
     throw new InputError(
@@ -25,4 +21,18 @@ export function readText(file: string, form: string): string {
     );
   }
   return content.replace(/^\ufeff/, "");
+}
+
+/** Returns the error for a file that is not there or cannot be read, such as a folder. */
+export function unreadable(file: string, problem: string, cause: unknown): InputError {
+  const isFolder = (cause as NodeJS.ErrnoException).code === "EISDIR";
+  return new InputError(
+    isFolder ? "it is a folder, a file was expected" : problem,
+    { file },
+    {
+      code: "FILE_NOT_FOUND",
+      hint: isFolder ? "Give a file of it." : "Check the path and its permissions.",
+      cause,
+    },
+  );
 }

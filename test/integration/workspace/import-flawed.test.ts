@@ -228,3 +228,18 @@ describe("other formats", () => {
     expect(summary.refusals[0]?.reason).toMatch(/^datePublished: .*; itemReviewed\.datePublished: /);
   });
 });
+
+const others = { home: temporaryHome(), folder: temporaryFolder() };
+
+test("an import whose every record is refused fails, as one of another format does", async () => {
+  const { home } = others;
+  const file = writeIn(others.folder, "tweets.tsv", "1\tone\n2\ttwo\n");
+  const { code, err } = await run(["--home", home, "import", "articles", file]);
+  expect([code, err]).toEqual([2, expect.stringContaining("error NOTHING_TO_IMPORT: ")]);
+  expect(err).toContain(`${file}:1: it is not JSON; so it is with all records, 2 were refused`);
+  const within = await run(["--home", home, "import", "articles", others.folder]);
+  expect([within.code, within.err]).toEqual([
+    2,
+    expect.stringContaining("it is a folder, a file was expected"),
+  ]);
+});
