@@ -58,7 +58,9 @@ const alertRules = v.pipe(
  * what is wrong first.
  */
 export function readAlertRules(given: unknown): readonly AlertRule[] | string {
-  const read = v.safeParse(alertRules, typeof given === "string" ? (parseJson(given) ?? given) : given);
+  const json = typeof given === "string" ? parseJson(given) : given;
+  if (json === undefined) return "alerts: it is not JSON";
+  const read = v.safeParse(alertRules, json);
   if (read.success) return read.output as readonly AlertRule[];
   const [issue] = read.issues;
   const path = placeOf(issue).map((step) => (typeof step === "number" ? `[${step}]` : `.${String(step)}`));

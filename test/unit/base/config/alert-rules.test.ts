@@ -37,6 +37,13 @@ describe("alert rules of the settings", () => {
     expect(resolveConfig({ flags: {}, environment }).alerts).toEqual([RULE]);
   });
 
+  test("that are cut off in the environment are said to be no JSON, not to be no list", () => {
+    const environment = { CROWDCHECKED_ALERTS: JSON.stringify([RULE]).slice(0, -1) };
+    expect(() => resolveConfig({ flags: {}, environment })).toThrow(
+      /from CROWDCHECKED_ALERTS.*it is not JSON/,
+    );
+  });
+
   test.each([
     ["no list", RULE, "alerts: "],
     ["an unknown field", [{ ...RULE, minuts: 3 }], "alerts[0]: .*minuts"],
