@@ -42,8 +42,10 @@ export function noteWhatRerankerChangeLoses({ note }: Noting, home: string): voi
 }
 
 /** Notes that the calibration in use will not fit another ranker. To be called before that is trained. */
-export function noteWhatRankerChangeLoses({ note }: Noting, home: string, encoder: string | undefined): void {
+export function noteWhatRankerChangeLoses({ note }: Noting, home: string): void {
+  const { denseIndex } = workspacePaths(home);
   const [calibrated] = readable(() => {
+    const encoder = folderExists(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
     const manifest = rank.readRankerManifest(rank.rankerFolder(home, encoder));
     return findCalibration(home, manifest) ? ["yes"] : [];
   });

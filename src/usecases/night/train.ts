@@ -12,7 +12,7 @@ import { chooseStart } from "../encoder/start";
 import { trainEncoders } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
-import { trainRanker } from "../ranker/train";
+import { trainRankerToCalibrate } from "../ranker/train";
 
 const SPLIT = "train";
 const DEV = "dev";
@@ -38,7 +38,7 @@ export function usesEncoder(serving: string | undefined): boolean {
 export function trainNightRanker(task: Task, { building }: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
     const workspace = { ...task.config, home: building };
-    const { ways, cv, dev, rounds, queries } = await trainRanker(workspace, RANKER_DEFAULTS, task);
+    const { ways, cv, dev, rounds, queries } = await trainRankerToCalibrate(workspace, RANKER_DEFAULTS, task);
     return { ways, cv, dev, rounds, queries };
   });
 }

@@ -49,6 +49,17 @@ export async function trainRanker(
   options: RankerOptions,
   job: Job,
 ): Promise<TrainedRanker> {
+  requireLightGbm();
+  if (options.out === undefined) noteWhatRankerChangeLoses(job, workspace.home);
+  return await trainRankerToCalibrate(workspace, options, job);
+}
+
+/** Trains the ranker as `trainRanker` does, where a calibration follows. */
+export async function trainRankerToCalibrate(
+  workspace: WorkspaceSettings,
+  options: RankerOptions,
+  job: Job,
+): Promise<TrainedRanker> {
   const [trained] = await trainRankers(workspace, options, [{}], job);
   return trained as TrainedRanker;
 }
@@ -111,7 +122,6 @@ async function train(
   const fit = { features, settings, seed, threads };
   const wanted = { features, depth, candidates, encoder, reranker };
   const folder = options.out ?? workspacePaths(home).ranker;
-  if (options.out === undefined) noteWhatRankerChangeLoses(task, home, semantics?.encoderHash);
   const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
   const start = isOwnWay ? undefined : shippedStart(wanted);
   try {

@@ -15,7 +15,7 @@ import { evaluateSplit } from "../evaluate/split";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
-import { trainRanker } from "../ranker/train";
+import { trainRankerToCalibrate } from "../ranker/train";
 import type { TrainOptions } from "./options";
 import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan, trainingBasis } from "./plan";
 import { ProgressRecord } from "./progress-record";
@@ -60,7 +60,7 @@ async function trainParts(settings: WorkspaceSettings, options: TrainOptions, jo
   const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
   await index(task, plan);
   const ranker = await record.once("ranker", async () =>
-    plan.enough ? await trainRanker(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null,
+    plan.enough ? await trainRankerToCalibrate(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null,
   );
   const calibration = await record.once("calibration", () => {
     const pseudo = plan.enough ? 0 : PSEUDO_POSTS;

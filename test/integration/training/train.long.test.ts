@@ -48,3 +48,12 @@ test("train makes every part that the workspace needs, and continues where it wa
   const status = JSON.parse((await crowdchecked("status", "--json")).out) as Record<string, unknown>;
   expect(status).toMatchObject({ ranker: { own: true }, calibration: { own: true }, encoder: { own: true } });
 });
+
+test("train ranker advises to calibrate afterwards, train does so itself", async () => {
+  const advice = "To make a new one afterwards: crowdchecked calibrate";
+  expect((await crowdchecked("train", "ranker", "--no-cv")).err).toContain(advice);
+  expect((await crowdchecked("calibrate")).code).toBe(0);
+  const { code, err } = await crowdchecked("train");
+  expect([code, err]).toEqual([0, expect.stringContaining("3. ranker      is trained")]);
+  expect(err).not.toContain(advice);
+});
