@@ -15,8 +15,8 @@ const HEAD = `# Settings
 \`npm run settings\` makes this page from \`src/base/config/schema.ts\`.
 
 The first of these that gives a value counts: the option on the command line, the environment variable, the
-JSON file of \`--config\`, the default. Unknown names, values of the wrong type and values out of range are
-errors (\`CONFIG_INVALID\`).
+JSON file of \`--config\`, the default. Values of the wrong type or out of range are errors, and so are unknown
+names in the file (\`CONFIG_INVALID\`).
 
 - A number is an integer within the range; both ends are allowed.
 - A list is words separated by spaces. In the JSON file it may be an array, whose words may hold spaces.
