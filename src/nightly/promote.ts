@@ -100,11 +100,16 @@ function prune(home: string, keep: number): string[] {
  * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
  */
 export function rollBack(home: string, name: string | undefined): string {
-  const serving = servingGeneration(home);
-  const target = name ?? (serving === undefined ? undefined : readGeneration(home, serving)?.replaces);
-  if (target === undefined || target === null) throw noFormer(home, serving);
+  const target = name ?? formerGeneration(home);
   serveGeneration(home, target);
   return target;
+}
+
+function formerGeneration(home: string): string {
+  const serving = servingGeneration(home);
+  const former = serving === undefined ? undefined : readGeneration(home, serving)?.replaces;
+  if (former === undefined || former === null) throw noFormer(home, serving);
+  return former;
 }
 
 function noFormer(home: string, serving: string | undefined): ArtifactError {

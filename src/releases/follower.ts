@@ -8,7 +8,7 @@ import {
   generations,
   SERVING,
   serveGeneration,
-  servingGeneration,
+  soundGeneration,
 } from "../base/home/generations";
 import { takeLock } from "../base/home/lock";
 import { articlesRevision, countArticles, type Database, followedLineage } from "../base/store";
@@ -60,7 +60,7 @@ export class Follower {
     private readonly release: () => void,
   ) {
     this.articles = new FollowedArticles(options);
-    this.wanted = servingGeneration(options.home);
+    this.wanted = soundGeneration(options.home);
   }
 
   /**
@@ -72,10 +72,10 @@ export class Follower {
     if (followedLineage(database) === undefined && articlesRevision(database) > 0)
       throw isOwner(home, countArticles(database));
     const file = join(home, LOCK);
-    return new Follower(
-      options,
-      takeLock(file, database, (owner) => isRunning(file, owner)),
-    );
+    const release = takeLock(file, database, (owner) => isRunning(file, owner));
+    // One that is gone is fetched again.
+    if (soundGeneration(home) === undefined) rmSync(join(home, SERVING), { force: true });
+    return new Follower(options, release);
   }
 
   /** The generation that is to answer; undefined: none is here yet. */
@@ -137,7 +137,7 @@ export class Follower {
   swapped(name: string | undefined): void {
     if (name === undefined) return;
     const { home } = this.options;
-    const before = servingGeneration(home);
+    const before = soundGeneration(home);
     if (before === name) return;
     serveGeneration(home, name);
     removeOthers(home, [name, before, this.wanted]);
@@ -148,7 +148,7 @@ export class Follower {
     const { home, clock } = this.options;
     if (name === undefined || name !== this.wanted) return;
     this.refused = { name, until: clock.now() + REFUSED_MS };
-    const before = servingGeneration(home);
+    const before = soundGeneration(home);
     this.wanted = before === name ? undefined : before;
     doubtFetched(home, name);
   }

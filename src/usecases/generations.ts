@@ -1,5 +1,5 @@
-import { generations, servingGeneration } from "../base/home/generations";
-import { workspacePaths } from "../base/home/paths";
+import { generations, soundGeneration } from "../base/home/generations";
+import { databaseFile } from "../base/home/paths";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
 import type { WorkspaceSettings } from "./job";
 
@@ -27,7 +27,7 @@ export interface GenerationList {
 
 /** Returns the generations of a workspace. */
 export function listGenerations({ home }: Pick<WorkspaceSettings, "home">): GenerationList {
-  const serving = servingGeneration(home) ?? null;
+  const serving = soundGeneration(home) ?? null;
   const rows = generations(home).map((name) => {
     const manifest = readGeneration(home, name);
     return {
@@ -59,6 +59,6 @@ export function rollBackGeneration(
   { home }: Pick<WorkspaceSettings, "home">,
   { name }: { readonly name?: string | undefined },
 ): RolledBack {
-  const before = servingGeneration(home) ?? null;
-  return { before, serving: nightWork(workspacePaths(home).database, () => rollBack(home, name)) };
+  const before = soundGeneration(home) ?? null;
+  return { before, serving: nightWork(databaseFile(home), () => rollBack(home, name)) };
 }

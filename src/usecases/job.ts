@@ -1,7 +1,7 @@
 import type { Config } from "../base/config";
 import { InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
-import { workspacePaths } from "../base/home/paths";
+import { databaseFile } from "../base/home/paths";
 import { type Database, openDatabase, storeError } from "../base/store";
 import { type LoadedWorkspace, loadWorkspace, type OpenOptions, openStore } from "../workspace";
 
@@ -39,7 +39,7 @@ export async function withExistingStore<T>(
   home: string,
   work: (database: Database) => T | Promise<T>,
 ): Promise<T> {
-  return await using(openDatabase(workspacePaths(home).database), work);
+  return await using(openDatabase(databaseFile(home)), work);
 }
 
 async function using<T>(database: Database, work: (database: Database) => T | Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ import type { KeywordQuery } from "../answer/keyword-search";
 import { type ByteSource, bytesOnce, folderExists, makeFolder, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { EnvironmentError } from "../base/core/errors";
-import { workspacePaths } from "../base/home/paths";
+import { databaseFile, workspacePaths } from "../base/home/paths";
 import {
   ArticleAddresses,
   ArticleHeadings,
@@ -102,7 +102,7 @@ export function openStore(home: string): Database {
       },
     );
   }
-  return openDatabase(workspacePaths(home).database, { create: true });
+  return openDatabase(databaseFile(home), { create: true });
 }
 
 /** A workspace that is ready to rank. */

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../artifact";
 import { ArtifactError, EnvironmentError } from "../core/errors";
@@ -14,15 +14,27 @@ const NAME = /^\d{4,9}(?:-[0-9a-f]{8})?$/;
 
 /**
  * Returns the name of the generation that serves; undefined in a workspace without generations.
- * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file.
+ * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file, or one that names a generation that is gone.
  * @throws EnvironmentError `GENERATION_READ` for a file that exists but cannot be read: it must not look like
  *   a workspace without generations.
  */
 export function servingGeneration(home: string): string | undefined {
   const file = join(home, SERVING);
   const name = present(file, () => readFileSync(file, "utf8").trim());
-  if (name === undefined || NAME.test(name)) return name;
+  if (name === undefined) return undefined;
+  const folder = join(home, GENERATIONS, name);
+  if (NAME.test(name) && present(folder, () => statSync(folder))) return name;
   throw unknown(home, name);
+}
+
+/** Returns as `servingGeneration`, but undefined where it finds none of the name: for what repairs that. */
+export function soundGeneration(home: string): string | undefined {
+  try {
+    return servingGeneration(home);
+  } catch (error) {
+    if (error instanceof ArtifactError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -69,12 +81,15 @@ function present<T>(path: string, read: () => T): T | undefined {
 }
 
 function unknown(home: string, name: string): ArtifactError {
-  const known = generations(home).join(", ") || "none";
+  const known = generations(home);
   return new ArtifactError(
-    `There is no generation ${JSON.stringify(name.slice(0, 40))} in ${home}; there are: ${known}.`,
+    `There is no generation ${JSON.stringify(name.slice(0, 40))} in ${home}; there are: ${known.join(", ") || "none"}.`,
     {
       code: "GENERATION_UNKNOWN",
-      hint: "Run crowdchecked generations list to see them, and crowdchecked generations rollback NAME to serve one.",
+      hint:
+        known.length > 0
+          ? "Run crowdchecked generations list to see them, and crowdchecked generations rollback NAME to serve one."
+          : `Restore a backup; or remove ${join(home, SERVING)}, then run: crowdchecked index.`,
     },
   );
 }

@@ -54,11 +54,10 @@ export interface WorkspacePaths {
  * The folder of a generation works as a home too: its indexes and models, with the workspace's database.
  */
 export function workspacePaths(home: string): WorkspacePaths {
-  const workspace = workspaceOf(home);
   const serving = servingGeneration(home);
   const folder = serving === undefined ? home : join(home, GENERATIONS, serving);
   return {
-    database: join(workspace ?? home, DATABASE),
+    database: databaseFile(home),
     index: join(folder, INDEX, "lexical"),
     denseIndex: join(folder, INDEX, "dense"),
     encoder: join(folder, MODELS, "encoder"),
@@ -70,6 +69,11 @@ export function workspacePaths(home: string): WorkspacePaths {
     nli: join(folder, MODELS, "nli"),
     reranker: join(folder, MODELS, "reranker"),
   };
+}
+
+/** Returns the path of the workspace's database, whatever serves. */
+export function databaseFile(home: string): string {
+  return join(workspaceOf(home) ?? home, DATABASE);
 }
 
 /**

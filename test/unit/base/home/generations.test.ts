@@ -7,6 +7,7 @@ import {
   servingGeneration,
 } from "../../../../src/base/home/generations";
 import { workspacePaths } from "../../../../src/base/home/paths";
+import { listGenerations, rollBackGeneration } from "../../../../src/usecases/generations";
 import { openStore } from "../../../../src/workspace";
 import { temporaryHome } from "../../../support/workspace";
 
@@ -54,6 +55,25 @@ describe("generations", () => {
     );
     writeFileSync(join(home, "generation"), "../../etc\n");
     expect(() => servingGeneration(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
+  });
+
+  test("that were removed while they served are told, and another one can be made to serve", () => {
+    writeFileSync(join(home, "generation"), "0003\n");
+    expect(() => workspacePaths(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
+    // Followers, imports and votes need the database alone.
+    openStore(home).close();
+    expect(listGenerations({ home })).toMatchObject({ serving: null });
+    expect(rollBackGeneration({ home }, { name: "0010" })).toEqual({ before: null, serving: "0010" });
+    expect(servingGeneration(home)).toBe("0010");
+  });
+
+  test("of which none is left are not asked for", () => {
+    const bare = join(home, "bare");
+    mkdirSync(bare);
+    writeFileSync(join(bare, "generation"), "0003\n");
+    expect(() => servingGeneration(bare)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining(`remove ${join(bare, "generation")}`) }),
+    );
   });
 
   test("are not taken for none where the disk does not give them", () => {
