@@ -153,6 +153,16 @@ describe("a post that alters a claim", () => {
     ]);
   });
 
+  test.each([
+    "@HoaxHunter",
+    "@FakeNewsDesk",
+    "@SMHoaxSlayer",
+  ])("that asks %s is not negated by the words of the handle", (handle) => {
+    const claim = "Cows fly over Ghent at night.";
+    expect(differences(`${handle} please look at this: cows fly over Ghent at night`, claim)).toEqual([]);
+    expect(differences(`Cows fly over Ghent at night ${handle}`, claim)).toEqual([]);
+  });
+
   test("denies a claim whose other words are names", () => {
     expect(
       differences(
