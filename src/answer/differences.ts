@@ -63,13 +63,19 @@ export class ComparedQuery {
     const pair = this.pairOf(article);
     if (!pair) return undefined;
     const { post, claim, found } = pair;
-    const differences = found?.map(({ postSpan: { start, end, text }, ...difference }) => ({
-      ...difference,
-      postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
-    }));
-    const shown = differences ? { differences } : {};
-    if (found && isOtherClaim(found)) return shown;
-    return { ...shown, stance: answerStance(stanceOf(post, claim, found, this.language), article) };
+    if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
+    const stance = stanceOf(post, claim, found, this.language);
+    // A question says neither that something is so nor that it is not.
+    const said = stance === "asks" ? found?.filter(({ kind }) => kind !== "negation") : found;
+    return {
+      ...(said ? { differences: said.map((of) => this.shown(of)) } : {}),
+      stance: answerStance(stance, article),
+    };
+  }
+
+  private shown({ postSpan: { start, end, text }, ...difference }: Difference): AnswerDifference {
+    const postSpan = { field: this.field, start: start + this.offset, end: end + this.offset, text };
+    return { ...difference, postSpan };
   }
 
   /** Whether it is probably about another claim than the article's. The stance is not read for that. */

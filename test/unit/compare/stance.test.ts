@@ -57,6 +57,16 @@ describe("stanceOf", () => {
     expect(stance("The fisherman was swallowed by the whale near Boston", article)).toBe("denies");
   });
 
+  test("takes a question whether a denied claim is true for no denial", () => {
+    const article = { vclaim: "The fisherman was not swallowed by the whale near Boston." };
+    expect(stance("Is it true that the fisherman was swallowed by the whale near Boston?", article)).toBe(
+      "asks",
+    );
+    expect(stance("Is this true? The fisherman was swallowed by the whale near Boston", article)).toBe(
+      "asks",
+    );
+  });
+
   test("finds no denial in the name of whom a post asks", () => {
     const post = "@FakeNewsDesk a whale swallowed a fisherman in the harbour of Boston";
     expect(stance(post, WHALE)).toBe(stance(post.replace("FakeNews", "Ghent"), WHALE));
