@@ -65,8 +65,9 @@ export class ComparedQuery {
     const { post, claim, found } = pair;
     if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
     const stance = stanceOf(post, claim, found, this.language);
-    // A question says neither that something is so nor that it is not.
-    const said = stance === "asks" ? found?.filter(({ kind }) => kind !== "negation") : found;
+    // What a post asks about it does not assert, whatever the claim denies.
+    const said =
+      stance === "asks" ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
     return {
       ...(said ? { differences: said.map((of) => this.shown(of)) } : {}),
       stance: answerStance(stance, article),
@@ -94,6 +95,11 @@ export class ComparedQuery {
     this.known ??= new Statement(this.given);
     return { post: this.known, claim, found: compare(this.known, claim) };
   }
+}
+
+/** Whether it is the post in which a difference's negation stands. */
+function denies({ words, polarity }: Statement, { postSpan }: Difference): boolean {
+  return polarity.cues.some((cue) => words[cue]!.start === postSpan.start);
 }
 
 /** What is said of a post, by its stance and the article's rating; nothing where one of them is not known. */

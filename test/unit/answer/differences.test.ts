@@ -33,7 +33,7 @@ describe("the stance of a post in an answer", () => {
     expect(stance("Lovely weather in Boston")).toEqual({ kind: "unclear", rating: "false" });
   });
 
-  test("that asks is shown without a negation: a question neither asserts nor denies", () => {
+  test("that asks does not assert what the claim denies", () => {
     const article = { ...WHALE, vclaim: "A whale did not swallow the fishermen near the harbour of Boston." };
     const shown = (text: string) => {
       const { stance, differences } = new ComparedQuery({ text }).with(article) ?? {};
