@@ -63,13 +63,20 @@ export class ComparedQuery {
     const pair = this.pairOf(article);
     if (!pair) return undefined;
     const { post, claim, found } = pair;
-    const differences = found?.map(({ postSpan: { start, end, text }, ...difference }) => ({
-      ...difference,
-      postSpan: { field: this.field, start: start + this.offset, end: end + this.offset, text },
-    }));
-    const shown = differences ? { differences } : {};
-    if (found && isOtherClaim(found)) return shown;
-    return { ...shown, stance: answerStance(stanceOf(post, claim, found, this.language), article) };
+    if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
+    const stance = stanceOf(post, claim, found, this.language);
+    // What a post asks about it does not assert, whatever the claim denies.
+    const said =
+      stance === "asks" ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
+    return {
+      ...(said ? { differences: said.map((of) => this.shown(of)) } : {}),
+      stance: answerStance(stance, article),
+    };
+  }
+
+  private shown({ postSpan: { start, end, text }, ...difference }: Difference): AnswerDifference {
+    const postSpan = { field: this.field, start: start + this.offset, end: end + this.offset, text };
+    return { ...difference, postSpan };
   }
 
   /** Whether it is probably about another claim than the article's. The stance is not read for that. */
@@ -88,6 +95,11 @@ export class ComparedQuery {
     this.known ??= new Statement(this.given);
     return { post: this.known, claim, found: compare(this.known, claim) };
   }
+}
+
+/** Whether it is the post in which a difference's negation stands. */
+function denies({ words, polarity }: Statement, { postSpan }: Difference): boolean {
+  return polarity.cues.some((cue) => words[cue]!.start === postSpan.start);
 }
 
 /** What is said of a post, by its stance and the article's rating; nothing where one of them is not known. */

@@ -4,8 +4,8 @@ import { Body } from "./body";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
-import { differingWords } from "./differing-words";
-import { oppositePolarity } from "./negations";
+import { type DifferingWords, differingWords } from "./differing-words";
+import { type OppositePolarity, oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
 import { Statement } from "./statement";
@@ -83,7 +83,8 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
   // Where a headline has a verdict, its negations are the publisher's, not the claim's.
   const negation = isNear && article.checked === claim ? oppositePolarity(post, claim) : undefined;
-  if (negation) {
+  const words = isNear ? differingWords(post, claim) : [];
+  if (negation && !isTurnedBack(negation, words, post, claim)) {
     const sentence = negation.isDenied
       ? "The post denies what the fact-check is about."
       : "The post asserts what the claim of the fact-check denies.";
@@ -96,12 +97,25 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
   }
-  for (const { relation, post: there, claim: here } of differingWords(post, claim)) {
+  for (const { relation, post: there, claim: here, isTurned } of words) {
+    if (isTurned) continue;
     const word = claim.words[here.first]!.lower;
     const kind = QUANTIFIER.test(word) ? "quantifier" : "antonym";
     add(kind, relation === "antonym" && kind === "antonym" ? "high" : "low", spans(there, here));
   }
   return differences;
+}
+
+/** Whether what is negated is the opposite of a word of the other text: "not allowed" and "banned" agree. */
+function isTurnedBack(
+  { isDenied, ...cues }: OppositePolarity,
+  words: readonly DifferingWords[],
+  post: Statement,
+  claim: Statement,
+): boolean {
+  const [text, side] = isDenied ? ([post, "post"] as const) : ([claim, "claim"] as const);
+  const next = text.words.findIndex(({ stem }, i) => i > cues[side].first && stem !== "");
+  return words.some((pair) => pair.isTurned && pair.relation === "antonym" && pair[side].first === next);
 }
 
 const PLACES: ReadonlySet<string> = new Set(["country", "region", "city"]);

@@ -7,6 +7,8 @@ export interface DifferingWords {
   readonly relation: "antonym" | "sibling";
   readonly post: WordRange;
   readonly claim: WordRange;
+  /** Whether one of the two is denied and the other not: "not allowed" is "banned". */
+  readonly isTurned: boolean;
 }
 
 /** Least shared context of two opposites, and of two of a kind. */
@@ -28,11 +30,16 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
       const relation = relationOf(post.words[at]!.lower, claim.words[of]!.lower);
       if (relation !== "antonym" && relation !== "sibling") continue;
       if (context < SAME_PLACE[relation]) continue;
-      differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of } });
+      const isTurned = isDenied(post, at) !== isDenied(claim, of);
+      differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;
     }
   }
   return differing;
+}
+
+function isDenied({ polarity }: Statement, word: number): boolean {
+  return polarity.denied[word] === 1;
 }
 
 /** More words of a text are not compared: each is with each. */

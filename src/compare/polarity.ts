@@ -98,8 +98,9 @@ export function readPolarity({ text, words, signature }: ComparedText): Polarity
   return { denied, cues };
 }
 
-function isCue({ lower }: ComparedWord): boolean {
-  return CUES.has(lower) || isContracted(lower);
+/** A handle denies nothing: posts ask @HoaxHunter, who has said nothing yet. */
+function isCue({ lower, isOfHandle }: ComparedWord): boolean {
+  return (CUES.has(lower) || isContracted(lower)) && !isOfHandle;
 }
 
 function isContracted(lower: string): boolean {

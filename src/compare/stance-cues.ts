@@ -94,6 +94,9 @@ export interface StanceCues {
   readonly attributes: boolean;
 }
 
+/** Somebody's name, whatever words it is made of. */
+const HANDLE = /(?<=@)\w+/g;
+
 /** Whether a text has a word for what is false. */
 export function callsWrong(text: string): boolean {
   return CALLS_WRONG.test(text);
@@ -106,21 +109,22 @@ export function readCues({ text, words, signature }: ComparedText): StanceCues {
     .slice(0, words[signature]?.start)
     .replace(/https?:\/\/\S+/g, (link) => " ".repeat(link.length))
     .replaceAll("\u2019", "'");
+  const cued = said.replace(HANDLE, (handle) => "x".repeat(handle.length));
   const questions = [...said.matchAll(YES_NO)]
     .filter(([question]) => !RHETORICAL.test(question) && !SECOND_PERSON.test(question))
     .map(({ 0: question, index }) => ({ start: index, end: index + question.length }));
   return {
     said,
-    callsWrong: CALLS_WRONG.test(said),
-    lies: LIES.test(said),
-    debunkings: DEBUNKS.flatMap((cue) => cue.exec(said)?.index ?? []),
-    reportWrong: REPORT_WRONG.test(said),
-    untrue: UNTRUE.test(said),
-    corrections: CORRECTIONS.filter((kind) => kind.test(said)).length,
-    isOnMedia: NO_DEBUNKING.test(said),
-    hasQuestion: /\w\?/.test(said),
-    asksForTruth: ASKS.some((cue) => cue.test(said)),
+    callsWrong: CALLS_WRONG.test(cued),
+    lies: LIES.test(cued),
+    debunkings: DEBUNKS.flatMap((cue) => cue.exec(cued)?.index ?? []),
+    reportWrong: REPORT_WRONG.test(cued),
+    untrue: UNTRUE.test(cued),
+    corrections: CORRECTIONS.filter((kind) => kind.test(cued)).length,
+    isOnMedia: NO_DEBUNKING.test(cued),
+    hasQuestion: /\w\?/.test(cued),
+    asksForTruth: ASKS.some((cue) => cue.test(cued)),
     questions,
-    attributes: ATTRIBUTES.test(said),
+    attributes: ATTRIBUTES.test(cued),
   };
 }

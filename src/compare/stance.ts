@@ -61,7 +61,8 @@ export function stanceOf(
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);
   if (isOnClaim(pair) && (denial > SURE || isDebunked(pair))) return "denies";
-  if (isNegated(pair)) return "denies";
+  // Who asks whether a claim is true asserts nothing that would contradict it.
+  if (isNegated(pair) && !pair.cues.asksForTruth) return "denies";
   if (isQuestion(pair)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");

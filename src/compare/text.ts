@@ -19,6 +19,8 @@ export interface ComparedWord {
   readonly begins: boolean;
   /** Of a hashtag or a handle. */
   readonly tagged: boolean;
+  /** Of a handle: it names whom the post speaks of or to. */
+  readonly isOfHandle: boolean;
 }
 
 /** A text as words, without its links. */
@@ -64,12 +66,14 @@ export function readText(given: string): ComparedText {
     const last = words.at(-1);
     const whole = placed.scanned.toLowerCase();
     let tagged = false;
+    let isOfHandle = false;
     // Most words stand one space apart, and that ends nothing.
     if (placed.start === end + 1 && read[end] === " ") {
       if (CONJUNCTIONS.has(whole)) clause++;
     } else {
       const gap = read.slice(end, placed.start);
       tagged = /[#@\uff03]$/.test(gap);
+      isOfHandle = gap.endsWith("@");
       if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
         sentence++;
         clause++;
@@ -89,6 +93,7 @@ export function readText(given: string): ComparedText {
         clause,
         begins,
         tagged,
+        isOfHandle,
       });
       begins = false;
     }

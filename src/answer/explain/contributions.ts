@@ -5,6 +5,9 @@ import type { RankerModel } from "../../rank/model";
 import type { Ranking } from "../../rank/ranking";
 import type { Contribution, Why } from "./explanation";
 
+/** Sums of the same numbers in another order may differ by less. */
+const ROUNDING = 1e-9;
+
 /**
  * Returns what each feature added to the scores of the given rows of a ranking; undefined where no ranker was
  * trained. What counts words of the author's name beside the tweet's own is split in two, by the share that
@@ -14,7 +17,7 @@ import type { Contribution, Why } from "./explanation";
  */
 export function contributionsOf(
   { forest, manifest: { features: names } }: RankerModel,
-  { features }: Ranking,
+  { features, scores }: Pick<Ranking, "features" | "scores">,
   rows: readonly number[],
   shareOf: (row: number) => (text: ScoredText) => number,
 ): Omit<Why, "summary">[] | undefined {
@@ -31,7 +34,10 @@ export function contributionsOf(
     const contributions: Contribution[] = [];
     for (const [c, name] of names.entries()) addSplit(name, values[c]!, added[c]!, share, contributions);
     contributions.sort((a, b) => Math.abs(b.contribution) - Math.abs(a.contribution));
-    return { groups: sumUp(contributions), expected: added[width]!, contributions };
+    const expected = added[width]!;
+    const moved = scores[row]! - added.reduce((sum, of) => sum + of, 0);
+    const groups = sumUp(contributions);
+    return { groups, expected, ...(Math.abs(moved) > ROUNDING ? { moved } : {}), contributions };
   });
 }
 

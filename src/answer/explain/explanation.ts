@@ -39,10 +39,15 @@ export interface Why {
   /** Sum of the contributions of each group, in the units of the score. */
   readonly groups: Readonly<Record<FeatureGroup, number>>;
   /**
-   * Score that any article has before its features are looked at; with all contributions it sums to the
-   * article's score.
+   * Score that any article has before its features are looked at; with all contributions and `moved` it sums
+   * to the article's score.
    */
   readonly expected: number;
+  /**
+   * What no feature added: above the others where title or claim are the tweet word for word, below those of
+   * which the costly features were computed, too. Absent for nothing.
+   */
+  readonly moved?: number;
   /** The largest in absolute value first. */
   readonly contributions: readonly Contribution[];
 }

@@ -120,10 +120,9 @@ export function opposition(
 
 /** Returns where a folded word or phrase in any inflection stands on the scales of the table. */
 export function placesOf(phrase: string): readonly ScalePlace[] {
-  const exact = PLACES.get(phrase);
-  if (exact !== undefined) return exact;
-  const bases = new Set([...basesOf(phrase, "verb"), ...basesOf(phrase, "noun")]);
-  return [...bases].flatMap((base) => PLACES.get(base) ?? []);
+  // "Banned" has a place of its own, and that of "ban".
+  const forms = new Set([phrase, ...basesOf(phrase, "verb"), ...basesOf(phrase, "noun")]);
+  return [...forms].flatMap((form) => PLACES.get(form) ?? []);
 }
 
 /** Returns the words of a folded word's scales that exclude it; none where it can replace some of them. */

@@ -25,7 +25,10 @@ const Why = Type.Object(
   {
     summary: Type.String({ description: "One readable sentence" }),
     groups: Type.Object(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, Type.Number()]))),
-    expected: Type.Number(),
+    expected: Type.Number({ description: "The score of any article before its features are looked at" }),
+    moved: Type.Optional(
+      Type.Number({ description: "What no feature added: with it, all the rest sums to the score" }),
+    ),
     contributions: Type.Array(Contribution),
   },
   { title: "Why" },

@@ -27,6 +27,18 @@ describe("explanations of the sample with the shipped ranker", () => {
     }
   });
 
+  test.each([
+    ["first since its title is the post", "Is the 'Momo Challenge' Driving Children to Harm Themselves?", 1],
+    ["behind those that are looked at twice", "a shark on the flooded freeway", 50],
+  ])("say how far an article is moved that is %s", async (_, post, top) => {
+    const { articles } = await workspace.answer(post, { top, explain: true });
+    const reasons = articles.map(({ score, explanation }) => ({ score, ...explanation!.why! }));
+    for (const { score, expected, contributions, moved = 0 } of reasons) {
+      expect(expected + moved + sum(contributions.map((of) => of.contribution))).toBeCloseTo(score, 6);
+    }
+    expect(Math.abs(reasons.at(-1)?.moved ?? 0)).toBeGreaterThan(0.1);
+  });
+
   test("give the author what only the author's name shares with an article, and nothing without a name", async () => {
     const [named] = await explained("they watch all of us \u2014 Bill Gates (@billgates)");
     const [unnamed] = await explained("bill gates has microchips in vaccines");

@@ -33,6 +33,17 @@ describe("the stance of a post in an answer", () => {
     expect(stance("Lovely weather in Boston")).toEqual({ kind: "unclear", rating: "false" });
   });
 
+  test("that asks does not assert what the claim denies", () => {
+    const article = { ...WHALE, vclaim: "A whale did not swallow the fishermen near the harbour of Boston." };
+    const shown = (text: string) => {
+      const { stance, differences } = new ComparedQuery({ text }).with(article) ?? {};
+      return [stance?.kind, differences?.map(({ kind }) => kind)];
+    };
+    const post = "A whale did swallow the fishermen near the harbour of Boston";
+    expect(shown(post)).toEqual(["denies", ["negation"]]);
+    expect(shown(`Is this true? ${post}`)).toEqual(["asks", []]);
+  });
+
   test("is absent where the post has another number: it is about another claim", () => {
     expect(stance("A whale swallowed 300 fishermen near the harbour of Boston!")).toBeUndefined();
   });

@@ -153,6 +153,30 @@ describe("a post that alters a claim", () => {
     ]);
   });
 
+  test.each([
+    "@HoaxHunter",
+    "@FakeNewsDesk",
+    "@SMHoaxSlayer",
+  ])("that asks %s is not negated by the words of the handle", (handle) => {
+    const claim = "Cows fly over Ghent at night.";
+    expect(differences(`${handle} please look at this: cows fly over Ghent at night`, claim)).toEqual([]);
+    expect(differences(`Cows fly over Ghent at night ${handle}`, claim)).toEqual([]);
+  });
+
+  test("that denies the opposite says the same; with the opposite alone it differs", () => {
+    const claim = "Cyclists were banned in the parks of Ghent.";
+    expect(differences("Cyclists are not allowed in the parks of Ghent", claim)).toEqual([]);
+    expect(differences("Cyclists are allowed in the parks of Ghent", claim)).toEqual([
+      "antonym: allowed <> banned",
+    ]);
+    expect(
+      differences(
+        "Cyclists are banned in the parks of Ghent",
+        "Cyclists aren't allowed in the parks of Ghent.",
+      ),
+    ).toEqual([]);
+  });
+
   test("denies a claim whose other words are names", () => {
     expect(
       differences(

@@ -57,6 +57,22 @@ describe("stanceOf", () => {
     expect(stance("The fisherman was swallowed by the whale near Boston", article)).toBe("denies");
   });
 
+  test("takes a question whether a denied claim is true for no denial", () => {
+    const article = { vclaim: "The fisherman was not swallowed by the whale near Boston." };
+    expect(stance("Is it true that the fisherman was swallowed by the whale near Boston?", article)).toBe(
+      "asks",
+    );
+    expect(stance("Is this true? The fisherman was swallowed by the whale near Boston", article)).toBe(
+      "asks",
+    );
+  });
+
+  test("finds no denial in the name of whom a post asks", () => {
+    const post = "@FakeNewsDesk a whale swallowed a fisherman in the harbour of Boston";
+    expect(stance(post, WHALE)).toBe(stance(post.replace("FakeNews", "Ghent"), WHALE));
+    expect(stance("@HoaxEye a story about the whale and the fisherman is back", WHALE)).not.toBe("denies");
+  });
+
   test("reads a headline without the publisher's verdict", () => {
     const article = { title: "No, a whale did not swallow a fisherman near the harbour of Boston" };
     expect(stance("A whale did swallow a fisherman near the harbour of Boston", article)).toBe("asserts");

@@ -55,11 +55,15 @@ const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
 /** What can be the name behind that dash; other words go on with the sentence. */
 const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'-]*(?:\s+|$)){1,5}$/u;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`, "i");
-/** Chinese and Japanese go on without a blank: their punctuation ends an address, any letter one of t.co. */
+/**
+ * Chinese and Japanese go on without a blank: their punctuation ends an address, any letter one of t.co.
+ * Emoji end one, too.
+ */
 const URL_PATTERN =
-  /https?:\/\/t\.co\/\w+|(?:https?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s\u3000-\u303f\uff01-\uff65]+/giu;
+  /https?:\/\/t\.co\/\w+|(?:https?:\/\/|(?<![\p{L}\p{N}])www\.)[^\s\u3000-\u303f\uff01-\uff65\p{Extended_Pictographic}\p{Regional_Indicator}]+/giu;
 /** An address without scheme, as posts show it: host and path. */
-const BARE_ADDRESS = /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/]\S*/gi;
+const BARE_ADDRESS =
+  /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/][^\s\p{Extended_Pictographic}\p{Regional_Indicator}]*/giu;
 /** Punctuation that does not belong to the address before it. Two dots cut an address off. */
 const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */

@@ -49,7 +49,7 @@ function summaryOf({ summary, groups }: Pick<Why, "summary" | "groups">): string
 
 /** Returns why an article has its rank: one line, and folded all that its score is made of. */
 export function whyView(why: Why): HTMLElement {
-  const { groups, expected, contributions } = why;
+  const { groups, expected, moved, contributions } = why;
   const most = Math.max(...Object.values(groups).map(Math.abs), Number.MIN_VALUE);
   const rows = Object.entries(groups).map(([group, sum]) => [nameOf(group), signed(sum), barOf(sum / most)]);
   const details = contributions.map(({ feature, group, value, contribution }) => [
@@ -62,6 +62,9 @@ export function whyView(why: Why): HTMLElement {
     element("span", {}, element("strong", {}, `${say("why.title")} `), summaryOf(why)),
     table(say("why.groups"), [say("why.evidence"), say("why.added"), say("why.scale")], rows),
     element("p", { class: "note" }, say("why.note", { start: signed(expected) })),
+    ...(moved === undefined
+      ? []
+      : [element("p", { class: "note" }, say("why.moved", { moved: signed(moved) }))]),
     folded(
       sayCounted("why.all", contributions.length),
       table(

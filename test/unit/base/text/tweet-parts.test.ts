@@ -49,6 +49,14 @@ describe("taking a tweet apart", () => {
     expect(parts.body).toContain("check.example/facts/cows");
   });
 
+  test("an emoji right behind a link is none of it", () => {
+    const { urls, body } = parseTweet(
+      "https://check.example/a\u{1f440}Cows www.check.example/b\u{1f1e7}\u{1f1ea} check.example/c\u2705",
+    );
+    expect(urls).toEqual(["https://check.example/a", "www.check.example/b", "check.example/c"]);
+    expect(body).toContain("Cows");
+  });
+
   test("a link behind the dash of what looks like a signature is not lost", () => {
     expect(parseTweet("Not so \u2014 https://check.example/a").urls).toEqual(["https://check.example/a"]);
   });
