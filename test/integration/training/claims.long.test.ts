@@ -122,6 +122,7 @@ describe("claims generate with brought models", () => {
     await generate("b.jsonl", "--per-claim", "5", ...models);
     expect(linesOf("b.jsonl").map(({ article, kind }) => [article, kind])).toEqual([
       ["0", "negation"],
+      ["0", "antonym"],
       ["0", "number"],
       ["0", "infill"],
       ["1", "negation"],
