@@ -6,6 +6,8 @@ import { type Database, storeError, storeWork } from "../store";
 /** Who only looks whether a lock is held has it for microseconds. */
 const WAIT_MS = 250;
 const UNNAMED = "another process";
+/** Locks that this process holds: a connection that is collected as garbage would release its lock. */
+const held = new Set<Database>();
 
 /**
  * Takes the lock that is a file, and returns a function that releases it. SQLite locks the file: the system
@@ -26,7 +28,11 @@ export function takeLock(file: string, database: Database, taken: (owner: string
       lock.prepare("INSERT INTO owner VALUES (?)").run(own);
       lock.exec("COMMIT");
     }
-    return () => lock.close();
+    held.add(lock);
+    return () => {
+      held.delete(lock);
+      lock.close();
+    };
   } catch (error) {
     const thrown = isBusy(error) ? taken(ownerOf(lock)) : storeError(file, error);
     lock.close();

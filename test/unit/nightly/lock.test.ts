@@ -2,12 +2,14 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { collectGarbage } from "../../../src/base/native/collect-garbage";
 import { isNightRunning } from "../../../src/nightly";
 import { LOCK, takeLock } from "../../../src/nightly/lock";
 import { openStore } from "../../../src/workspace";
 import { codeOf, temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
+const other = temporaryHome();
 const database = openStore(home);
 const file = join(home, LOCK);
 const children: ChildProcess[] = [];
@@ -66,6 +68,15 @@ describe("the lock of the nightly run", () => {
     for (let look = 0; look < 3; look++) expect(isNightRunning(home)).toBe(true);
     expect(await holder()).toBeUndefined();
     release();
+  });
+
+  test("is held although nobody keeps what releases it", () => {
+    const store = openStore(other);
+    takeLock(other, store);
+    collectGarbage();
+    collectGarbage();
+    expect(isNightRunning(other)).toBe(true);
+    store.close();
   });
 
   test("that is no lock, as a disk or an earlier version may leave it, is taken over", () => {
