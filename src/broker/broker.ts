@@ -147,8 +147,8 @@ export interface Broker {
   readonly ended: Promise<unknown>;
   /**
    * Makes the streams that are missing. Returns in what existing ones differ, a sentence each.
-   * @throws EnvironmentError `STREAM_UNFIT`, `BROKER_STREAMS`; RefusedError `BROKER_REFUSED`;
-   *   RetryLaterError `BROKER_AWAY`.
+   * @throws EnvironmentError `STREAM_UNFIT`, `BROKER_STREAMS`, `BROKER_STORAGE`; RefusedError
+   *   `BROKER_REFUSED`; RetryLaterError `BROKER_AWAY`.
    */
   prepare(limits: StreamLimits): Promise<readonly string[]>;
   /**

@@ -11,7 +11,8 @@ import {
 /** Codes of JetStream's API. @see https://github.com/nats-io/nats-server/blob/main/server/errors.json */
 const STORE_FAILED = 10077;
 const MESSAGE_EXCEEDS_LIMIT = 10054;
-const RESOURCES_EXCEEDED: readonly number[] = [10023, 10028, 10047];
+/** The broker has no room on its disk, or less than was asked for. */
+export const RESOURCES_EXCEEDED: readonly number[] = [10023, 10028, 10047];
 const NOT_ENABLED: readonly number[] = [10039, 10076];
 
 /**

@@ -14,7 +14,7 @@ import type { Stored } from "../broker";
 import type { NatsAccess } from "./address";
 import { ANSWER_MS, type ConnectionObserver, openConnection } from "./connection";
 import { away, brokerFailure, tooLarge } from "./failures";
-import { orMissing } from "./streams";
+import { addStream, orMissing } from "./streams";
 
 /** Room for headers in a message, bytes. */
 const HEADERS_BYTES = 2048;
@@ -103,7 +103,7 @@ export class NatsLink {
 
   /**
    * Makes a stream where it is missing. What it lacks the oldest messages make room for.
-   * @throws EnvironmentError `STREAM_UNFIT`.
+   * @throws EnvironmentError `STREAM_UNFIT`, `BROKER_STORAGE`.
    */
   async makeStream(wanted: Partial<StreamConfig> & Pick<StreamConfig, "name" | "subjects">): Promise<void> {
     const { name, subjects } = wanted;
@@ -114,7 +114,7 @@ export class NatsLink {
         retention: RetentionPolicy.Limits,
         discard: DiscardPolicy.Old,
       };
-      await this.manager.streams.add({ ...common, ...wanted });
+      await addStream(this.manager, { ...common, ...wanted });
       return;
     }
     const lacks = subjects.filter((subject) => !found.config.subjects.includes(subject));

@@ -7,6 +7,7 @@ import {
 } from "@nats-io/jetstream";
 import { EnvironmentError } from "../../base/core/errors";
 import { LANES, type StreamLimits } from "../broker";
+import { RESOURCES_EXCEEDED } from "./failures";
 import { type Layout, type WantedStream, wantedConsumer, wantedStreams } from "./layout";
 
 /** Makes streams and consumers that are missing; returns in what existing streams differ, a sentence each. */
@@ -19,13 +20,31 @@ export async function makeStreams(
   for (const wanted of wantedStreams(layout, limits)) {
     const found = await orMissing(manager.streams.info(wanted.name));
     if (found) differences.push(...compare(wanted, found));
-    else await manager.streams.add(wanted);
+    else await addStream(manager, wanted);
   }
   for (const lane of LANES) {
     if (await consumerOf(manager, layout, lane)) continue;
     await manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits));
   }
   return differences;
+}
+
+/**
+ * Makes a stream. The broker reserves at once all the room that the stream may need.
+ * @throws EnvironmentError `BROKER_STORAGE` where it has less.
+ */
+export async function addStream(manager: JetStreamManager, wanted: WantedStream): Promise<void> {
+  try {
+    await manager.streams.add(wanted);
+  } catch (error) {
+    if (!(error instanceof JetStreamApiError && RESOURCES_EXCEEDED.includes(error.code))) throw error;
+    const size = wanted.max_bytes === undefined ? "" : ` of ${Math.ceil(wanted.max_bytes / 2 ** 20)} MiB`;
+    throw new EnvironmentError(`The broker has no room for the stream ${wanted.name}${size}.`, {
+      code: "BROKER_STORAGE",
+      hint: "Raise max_file_store of its JetStream, remove streams that nobody needs, or make smaller ones with CROWDCHECKED_STREAM_MEGABYTES and CROWDCHECKED_ANSWERS_MEGABYTES.",
+      cause: error,
+    });
+  }
 }
 
 /** Returns a lane's consumer; undefined where there is none. */

@@ -153,12 +153,27 @@ describeWithNats("crowdchecked feed", () => {
   test("says in what an existing stream differs from the settings, and leaves it as it is", async () => {
     const file = postsFile("other.jsonl", 1);
     const args = ["feed", file, "--nats", broker.url, "--subjects", "other"];
-    await run(args, undefined, { CROWDCHECKED_STREAM_MESSAGES: "7" });
+    const first = await run(args, undefined, { CROWDCHECKED_STREAM_MESSAGES: "7" });
+    expect(first.code).toBe(0);
     const { code, err } = await run(args);
     expect(code).toBe(0);
     expect(err).toContain(
       "The stream other_posts exists with other messages than the settings: 7, not 1000000.",
     );
+  });
+});
+
+describeWithNats("crowdchecked feed, where the broker has little room", () => {
+  const broker = testNats("", "3GB");
+
+  test("names the stream that does not fit, and says so before anything is sent", async () => {
+    const args = ["feed", postsFile("little.jsonl", 1), "--nats", broker.url];
+    const { code, err } = await run(args);
+    expect(code).toBe(3);
+    expect(err).toMatch(/error BROKER_STORAGE: .*no room for the stream answers of 4096 MiB\./);
+    expect(await countOf(broker.url, "posts")).toBe(0);
+    const smaller = { CROWDCHECKED_STREAM_MEGABYTES: "10", CROWDCHECKED_ANSWERS_MEGABYTES: "10" };
+    expect((await run(args, undefined, smaller)).code).toBe(0);
   });
 });
 

@@ -32,10 +32,14 @@ export class TestNats {
     private readonly configFile: string,
   ) {}
 
-  /** @param config lines of its configuration beside address and streams. */
-  static async make(folder: string, config = ""): Promise<TestNats> {
+  /**
+   * @param config lines of its configuration beside address and streams.
+   * @param room that its streams may reserve. By default more than any disk has: they fill little of it.
+   */
+  static async make(folder: string, config = "", room = "1TB"): Promise<TestNats> {
     const port = await freePort();
-    const lines = [`listen: "127.0.0.1:${port}"`, `jetstream { store_dir: "${folder}/streams" }`, config];
+    const streams = `jetstream { store_dir: "${folder}/streams", max_file_store: ${room} }`;
+    const lines = [`listen: "127.0.0.1:${port}"`, streams, config];
     const nats = new TestNats(port, writeIn(folder, "nats.conf", `${lines.join("\n")}\n`));
     await nats.start();
     return nats;
@@ -71,17 +75,18 @@ export class TestNats {
  * Returns a broker that runs from before the first test of the file, or of its group, until after the last.
  * @param config lines of its configuration beside address and streams, or what makes them before the first
  *   test.
+ * @param room that its streams may reserve, as `TestNats.make` takes it.
  */
-export function testNats(config: string | (() => string | Promise<string>) = ""): {
-  readonly nats: TestNats;
-  readonly url: string;
-} {
+export function testNats(
+  config: string | (() => string | Promise<string>) = "",
+  room?: string,
+): { readonly nats: TestNats; readonly url: string } {
   let running: TestNats | undefined;
   // Hooks run in the order in which they are told: the broker ends before its folder is removed.
   afterAll(() => running?.stop());
   const folder = temporaryFolder();
   beforeAll(async () => {
-    running = await TestNats.make(folder, typeof config === "string" ? config : await config());
+    running = await TestNats.make(folder, typeof config === "string" ? config : await config(), room);
   });
   const started = (): TestNats => {
     if (!running) throw new Error("The broker runs in tests and hooks alone.");
