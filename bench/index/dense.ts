@@ -102,7 +102,7 @@ async function measureSize(
   const { index: scanned } = loadDenseIndex(
     folder,
     { encoder: ABOUT.encoder, dimension },
-    { forSearch: true },
+    { scanSmall: true },
   );
   row("as it is read for searching: a scan where rows are few", await measure(scanned, exact));
 

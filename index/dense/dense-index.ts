@@ -22,7 +22,10 @@ export interface DenseParts {
 }
 
 /** What is written of an index. */
-export type StoredParts = Omit<DenseParts, "nearest"> & { readonly graph: Pick<VectorGraph, "save"> };
+export type StoredParts = Omit<DenseParts, "nearest"> & {
+  /** Absent where a scan is faster: nobody would read it. */
+  readonly graph?: Pick<VectorGraph, "save">;
+};
 
 /** Accepted rows up to which no graph is asked (a few milliseconds): it would pass by most of so few. */
 const MOST_SCANNED = 20_000;
@@ -55,13 +58,15 @@ export class DenseIndex {
 
   /** Returns an index without articles. */
   static empty(shape: DenseShape): DenseIndex {
-    return new DenseIndex({
-      shape,
-      rows: new Rows(),
-      tables: shape.views.map(() => new VectorTable(shape.dimension)),
-      nearest: VectorGraph.empty(shape),
-      rewritten: 0,
-    });
+    const tables = shape.views.map(() => new VectorTable(shape.dimension));
+    return new DenseIndex({ shape, rows: new Rows(), tables, nearest: VectorGraph.empty(shape), rewritten: 0 });
+  }
+
+  /** Returns an index without articles that is scanned. It gets a graph when it is written, if that pays. */
+  static scanned(shape: DenseShape): DenseIndex {
+    const tables = shape.views.map(() => new VectorTable(shape.dimension));
+    const nearest = new VectorScan(tables[0]!, 0);
+    return new DenseIndex({ shape, rows: new Rows(), tables, nearest, rewritten: 0 });
   }
 
   /**
@@ -222,16 +227,24 @@ export class DenseIndex {
   }
 
   /**
-   * Returns the parts of the index, for writing it; not copies.
-   * @throws UsageError `OPTION_INVALID` for an index that was read without its graph.
+   * Returns the parts of the index, for writing it; not copies. An index that is scanned, and has grown until
+   * a graph is faster, is linked for that.
+   * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
   parts(): StoredParts {
     const { shape, rows, tables, nearest, rewritten } = this;
-    if (nearest instanceof VectorGraph) return { shape, rows, tables, graph: nearest, rewritten };
-    throw new UsageError("The dense index was read without its graph, so it cannot be written.", {
-      code: "OPTION_INVALID",
-      hint: "Library callers: read it without forSearch.",
-    });
+    const parts = { shape, rows, tables, rewritten };
+    if (nearest instanceof VectorGraph) return { ...parts, graph: nearest };
+    return VectorScan.pays(rows.length, shape.dimension) ? parts : { ...parts, graph: this.linked() };
+  }
+
+  private linked(): VectorGraph {
+    const graph = VectorGraph.empty(this.shape);
+    for (let row = 0; row < this.rows.length; row++) {
+      graph.put(row, this.tables[0]!.vector(row));
+      if (this.rows.keyOf(row) === undefined) graph.remove(row);
+    }
+    return graph;
   }
 }
 

@@ -7,3 +7,4 @@ export { type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, denseShape } from "./parameters";
 export { loadDenseIndex, saveDenseIndex, verifyDenseIndex } from "./storage";
 export { denseChanges, textMark, wearOf } from "./upkeep";
+export { VectorScan } from "./vector-scan";

@@ -37,8 +37,8 @@ const manifestShape = v.object({
   codeVersion: v.string(),
   /** The arrays in `vectors.bin`. */
   sections: v.array(sectionShape),
-  /** SHA-256 of `hnsw.bin`. */
-  graph: sha256,
+  /** SHA-256 of `hnsw.bin`; absent where a scan of all vectors is faster than a graph. */
+  graph: v.optional(sha256),
 });
 
 /** The manifest of a dense index. */

@@ -37,10 +37,10 @@ export interface DenseReading {
   /** Gives the memory of the vectors, which stay as they are: changed ones stand beside them. */
   readonly bytesFor?: ByteSource | undefined;
   /**
-   * Whether it will only be searched: the graph of a collection so small that a scan is faster is not read,
+   * Whether a collection so small that a scan is faster is scanned: its graph, where it has one, is not read,
    * nor checked. Default false.
    */
-  readonly forSearch?: boolean;
+  readonly scanSmall?: boolean;
 }
 
 /**
@@ -57,11 +57,13 @@ export function saveDenseIndex(
   return writeArtifact(target, (building) => {
     const sections = writeSections(join(building, VECTORS), arraysOf(shape, rows, tables));
     const graphFile = join(building, GRAPH);
-    graph.save(graphFile);
-    const graphHash = checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
-      // hnswlib does not say why its file is incomplete; the only known cause is a full disk.
-      diskFull(target, `${problem}; the disk seems to be full`),
-    );
+    graph?.save(graphFile);
+    const graphHash =
+      graph &&
+      checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
+        // hnswlib does not say why its file is incomplete; the only known cause is a full disk.
+        diskFull(target, `${problem}; the disk seems to be full`),
+      );
     return {
       version: DENSE_INDEX_VERSION,
       ...about,
@@ -72,7 +74,7 @@ export function saveDenseIndex(
       rows: rows.length,
       rewritten,
       sections,
-      graph: graphHash,
+      ...(graphHash === undefined ? {} : { graph: graphHash }),
     } satisfies DenseManifest;
   });
 }
@@ -93,18 +95,19 @@ export function loadDenseIndex(
 function readDenseIndex(
   folder: string,
   expected: DenseExpectation,
-  { bytesFor, forSearch = false }: DenseReading,
+  { bytesFor, scanSmall = false }: DenseReading,
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   const shape = shapeOf(manifest, corrupt);
   const { rows, tables } = readVectors(folder, manifest, corrupt, bytesFor);
-  const nearest =
-    forSearch && VectorScan.pays(rows.length, shape.dimension)
-      ? new VectorScan(tables[0]!, rows.length)
-      : loadGraph(folder, manifest.graph, expectedGraph(shape, rows), shape, corrupt);
-  return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten: manifest.rewritten }), manifest };
+  const { graph, rewritten } = manifest;
+  const isScanned = graph === undefined || (scanSmall && VectorScan.pays(rows.length, shape.dimension));
+  const nearest = isScanned
+    ? new VectorScan(tables[0]!, rows.length)
+    : loadGraph(folder, graph, expectedGraph(shape, rows), shape, corrupt);
+  return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten }), manifest };
 }
 
 /**
@@ -115,6 +118,7 @@ export async function verifyDenseIndex(folder: string): Promise<void> {
   const { sections, graph } = readDenseManifest(folder);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   verifySections(join(folder, VECTORS), sections, corrupt);
+  if (graph === undefined) return;
   const file = join(folder, GRAPH);
   closeSync(openData(file, corrupt).file);
   if ((await hashOf(file, () => {})) !== graph) throw otherGraph(corrupt);

@@ -1,33 +1,38 @@
 import { rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import {
   type IndexManifest,
   type LexicalArrays,
-  LexicalIndexBuilder,
   readDenseManifest,
   readIndexManifest,
   saveLexicalIndex,
 } from "../../index";
 import { folderExists } from "../base/artifact";
-import { ArtifactError, InterruptedError } from "../base/core/errors";
-import { type StartProgress, silentProgress } from "../base/core/progress";
+import { ArtifactError } from "../base/core/errors";
+import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
+import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
-import { yieldToEvents } from "../base/core/yield";
 import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
-import { articlesRevision, countArticles, type Database, iterateArticles } from "../base/store";
+import { articlesRevision, countArticles, type Database } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
-import { encodeArticles } from "./dense";
+import { type EncodedArticles, encodeArticles } from "./dense";
+import { indexWords, stopIndexing } from "./index-words";
+import { WordsAside } from "./words-aside";
 
 export interface BuildOptions {
   readonly startProgress?: StartProgress | undefined;
   readonly signal?: AbortSignal | undefined;
   /** False: only words; an existing dense index is removed. Default true. */
   readonly dense?: boolean;
-  /** Threads that an encoder which is an ONNX graph may use. Default 1. */
+  /**
+   * Threads that an encoder which is an ONNX graph may use; with more than one, a thread of its own indexes
+   * the words of a large collection. Default 1.
+   */
   readonly threads?: number | undefined;
 }
 
-/** Articles that are indexed before events are let in. */
-const ARTICLES_A_TURN = 500;
+/** Articles from which a thread of its own pays for their words. */
+const INDEXED_ASIDE = 2000;
 
 /**
  * Builds the workspace's indexes from its articles, and returns the lexical one's manifest.
@@ -37,7 +42,7 @@ const ARTICLES_A_TURN = 500;
 export async function buildIndex(
   home: string,
   database: Database,
-  { startProgress, signal, dense = true, threads }: BuildOptions = {},
+  { startProgress = silentProgress, signal, dense = true, threads = 1 }: BuildOptions = {},
 ): Promise<IndexManifest> {
   const total = countArticles(database);
   if (total === 0) {
@@ -50,10 +55,15 @@ export async function buildIndex(
   const encoder = dense ? loadTextEncoder(encoderFolder(home), threads) : undefined;
   const revision = articlesRevision(database);
   const { index, denseIndex } = workspacePaths(home);
-  // The graph is linked by another thread while words are indexed here.
-  const encoded = encoder && (await encodeArticles(denseIndex, database, encoder, { startProgress, signal }));
+  // Words are indexed by a thread while articles are encoded here, and a graph is linked by another one.
+  const hasThread = encoder && Math.min(threads, availableParallelism()) > 1 && total >= INDEXED_ASIDE;
+  const aside = hasThread ? new WordsAside(database.name) : undefined;
+  const indexing = aside && startProgress("Indexing", "articles");
+  let encoded: EncodedArticles | undefined;
   try {
-    const arrays = await indexWords(database, total, { startProgress, signal });
+    encoded = encoder && (await encodeArticles(denseIndex, database, encoder, { startProgress, signal }));
+    const progress = indexing ?? startProgress("Indexing", "articles");
+    const arrays = await wordsOf(database, total, { aside, progress, signal });
     if (encoded) await encoded.finish();
     else rmSync(denseIndex, { recursive: true, force: true });
     return saveLexicalIndex(index, arrays, {
@@ -62,24 +72,29 @@ export async function buildIndex(
       codeVersion: CODE_VERSION,
     });
   } finally {
-    await encoded?.stop();
+    await Promise.all([encoded?.stop(), aside?.stop()]);
   }
 }
 
-async function indexWords(
+interface WordsOptions {
+  /** The thread that indexes them already, if there is one. */
+  readonly aside: WordsAside | undefined;
+  readonly progress: Progress;
+  readonly signal: AbortSignal | undefined;
+}
+
+async function wordsOf(
   database: Database,
   total: number,
-  { startProgress = silentProgress, signal }: BuildOptions,
+  { aside, progress, signal }: WordsOptions,
 ): Promise<LexicalArrays> {
-  const progress = startProgress("Indexing", "articles");
-  const builder = new LexicalIndexBuilder();
-  for (const article of iterateArticles(database)) {
-    builder.add(article);
-    progress.update(builder.size, total);
-    if (builder.size % ARTICLES_A_TURN === 0) await yieldToEvents();
-    if (signal?.aborted) throw new InterruptedError("Indexing");
-  }
-  const arrays = builder.finish();
+  const onDone = (done: number): void => progress.update(done, total);
+  const onTurn = (done: number): void => {
+    onDone(done);
+    stopIndexing(signal);
+  };
+  const made = aside && (await unlessAborted(aside.finish(onDone), signal, "Indexing"));
+  const arrays = made ?? (await indexWords(database, onTurn));
   progress.finish();
   return arrays;
 }

@@ -6,6 +6,7 @@ import {
   loadDenseIndex,
   saveDenseIndex,
   textMark,
+  VectorScan,
   wearOf,
 } from "../../index";
 import { ArtifactError, InterruptedError } from "../base/core/errors";
@@ -30,9 +31,6 @@ export interface DenseBuildOptions {
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
-
-/** New articles from which a thread of its own pays. */
-const LINKED_ASIDE = 2000;
 
 /** A dense index whose vectors are there, and which is not written yet. Finish it or stop it. */
 export interface EncodedArticles {
@@ -80,7 +78,7 @@ export async function encodeArticles(
   };
   const former = formerIndex(folder, encoder);
   const shape = denseShape({ dimension: encoder.dimension, views: DENSE_VIEWS });
-  const index = former ?? DenseIndex.empty(shape);
+  const index = former ?? DenseIndex.scanned(shape);
   const marks = function* (): Iterable<{ key: number; mark: number }> {
     for (const article of iterateArticles(database)) yield { key: article.key, mark: vectorMark(article) };
   };
@@ -90,7 +88,7 @@ export async function encodeArticles(
     progress.update(done, put.length);
     if (signal?.aborted) throw new InterruptedError("Indexing");
   };
-  if (!former && put.length >= LINKED_ASIDE) {
+  if (!former && !VectorScan.pays(put.length, encoder.dimension)) {
     const builder = new DenseBuilder(shape);
     try {
       await putVectors(builder, encoder, database, put, async (done) => {
@@ -121,7 +119,8 @@ export async function encodeArticles(
 
 function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefined {
   try {
-    const { index } = loadDenseIndex(folder, { encoder: encoder.hash, dimension: encoder.dimension });
+    const expected = { encoder: encoder.hash, dimension: encoder.dimension };
+    const { index } = loadDenseIndex(folder, expected, { scanSmall: true });
     const sameViews = index.shape.views.join() === DENSE_VIEWS.join();
     return sameViews && !wearOf(index).needsRebuild ? index : undefined;
   } catch (error) {

@@ -54,6 +54,6 @@ export async function openFold(
   const folder = join(foldIndexes, fold);
   await updateDenseIndex(folder, database, encoder, options);
   const expected = { encoder: encoder.hash, dimension: encoder.dimension };
-  const { index } = loadDenseIndex(folder, expected, { forSearch: true });
+  const { index } = loadDenseIndex(folder, expected, { scanSmall: true });
   return { ...own, semantics: new Semantics(encoder, index, own.lexical) };
 }

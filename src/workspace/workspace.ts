@@ -291,7 +291,7 @@ function openIndex(
   const encoder = loadTextEncoder(encoderFolder(home), undefined, bytesFor);
   const { hash, dimension } = encoder;
   const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
-  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, { bytesFor, forSearch: true });
+  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, { bytesFor, scanSmall: true });
   for (const key of withdrawn) index.remove(key);
   return {
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },

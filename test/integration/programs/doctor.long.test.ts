@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { loadDenseIndex, readDenseManifest, saveDenseIndex, VectorScan } from "../../../index";
 import type { Article } from "../../../src/base/core/types";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter, JudgementWriter, TweetWriter } from "../../../src/base/store";
@@ -19,6 +20,16 @@ const ARTICLES: readonly Article[] = [
     date: "2020-01-01",
   })),
 ];
+
+/** Writes a dense index with a graph, as builds of before did for any number of articles. */
+function linkAnew(folder: string): void {
+  const manifest = readDenseManifest(folder);
+  const { encoder, articlesRevision, builtAt, codeVersion } = manifest;
+  const { index } = loadDenseIndex(folder, manifest);
+  const pays = jest.spyOn(VectorScan, "pays").mockReturnValue(false);
+  saveDenseIndex(folder, index, { encoder, articlesRevision, builtAt, codeVersion });
+  pays.mockRestore();
+}
 
 describe("crowdchecked doctor", () => {
   const home = temporaryHome();
@@ -70,8 +81,9 @@ describe("crowdchecked doctor", () => {
     expect(err).toMatch(/articles in .* s/);
   });
 
-  test("tells of a damaged graph, which a small collection is ranked without", async () => {
+  test("tells of the damaged graph of a small collection, which is ranked without", async () => {
     const { denseIndex } = workspacePaths(home);
+    linkAnew(denseIndex);
     const graph = join(denseIndex, "hnsw.bin");
     const whole = readFileSync(graph);
     const damaged = Buffer.from(whole);

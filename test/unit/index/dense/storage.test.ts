@@ -1,14 +1,22 @@
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { DenseIndex, denseShape, loadDenseIndex, readDenseManifest, saveDenseIndex } from "../../../../index";
-import { VectorScan } from "../../../../index/dense/vector-scan";
+import {
+  DenseIndex,
+  denseShape,
+  loadDenseIndex,
+  readDenseManifest,
+  saveDenseIndex,
+  VectorScan,
+  verifyDenseIndex,
+} from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
 import {
   about,
   copy,
   expected,
   folder,
+  M,
   outcome,
   pristine,
   ROWS,
@@ -92,13 +100,13 @@ describe("a saved dense index", () => {
   });
 });
 
-describe("a dense index that is read for searching", () => {
+describe("a dense index of a collection so small that a scan is faster", () => {
   const query = unit([0.3, -0.5, 0.7, 0.4]);
 
   test("needs no graph where a scan is faster, finds the same, and takes in what comes", () => {
     const path = copy();
     rmSync(join(path, "hnsw.bin"));
-    const { index } = loadDenseIndex(path, expected, { forSearch: true });
+    const { index } = loadDenseIndex(path, expected, { scanSmall: true });
     const { index: whole } = loadDenseIndex(pristine, expected);
     const keys = (of: DenseIndex): unknown[] => Array.from(of.search(query, 20).docs, (row) => of.keyOf(row));
     expect(keys(index)).toEqual(keys(whole));
@@ -119,18 +127,47 @@ describe("a dense index that is read for searching", () => {
     rmSync(join(path, "hnsw.bin"));
     const pays = jest.spyOn(VectorScan, "pays").mockReturnValue(false);
     try {
-      expect(() => loadDenseIndex(path, expected, { forSearch: true })).toThrow("hnsw.bin cannot be opened");
+      expect(() => loadDenseIndex(path, expected, { scanSmall: true })).toThrow("hnsw.bin cannot be opened");
       expect(pays).toHaveBeenCalledWith(ROWS, 4);
     } finally {
       pays.mockRestore();
     }
   });
 
-  test("cannot be written without its graph", () => {
-    const { index } = loadDenseIndex(pristine, expected, { forSearch: true });
-    expect(() => saveDenseIndex(join(folder, "unwritten"), index, about)).toThrow(
-      expect.objectContaining({ code: "OPTION_INVALID", message: expect.stringContaining("graph") }),
-    );
+  test("is written without a graph, also one that has had one, and finds the same", () => {
+    const { index } = loadDenseIndex(pristine, expected, { scanSmall: true });
+    const path = join(folder, "scanned");
+    expect(saveDenseIndex(path, index, about)).not.toHaveProperty("graph");
+    expect(readdirSync(path).sort()).toEqual(["manifest.json", "vectors.bin"]);
+    const { index: read } = loadDenseIndex(path, expected);
+    expect(read.search(query, 20)).toEqual(index.search(query, 20));
+  });
+
+  test("is checked without a graph", async () => {
+    const path = join(folder, "checked");
+    saveDenseIndex(path, loadDenseIndex(pristine, expected, { scanSmall: true }).index, about);
+    await verifyDenseIndex(path);
+    rewriteFile(path, "vectors.bin", (bytes) => bytes.fill(1, 100, 120));
+    await expect(verifyDenseIndex(path)).rejects.toMatchObject({ code: "INDEX_CORRUPT" });
+  });
+
+  test("is linked when it is written and has grown until a graph is faster", () => {
+    const index = DenseIndex.scanned(denseShape({ dimension: 4, views: ["all"], m: M }));
+    const rng = createRng(2);
+    for (let key = 1; key <= 300; key++) index.put({ key, vectors: [randomUnit(4, rng)] });
+    index.remove(7);
+    const path = join(folder, "grown");
+    const pays = jest.spyOn(VectorScan, "pays").mockReturnValue(false);
+    try {
+      expect(saveDenseIndex(path, index, about)).toHaveProperty("graph");
+    } finally {
+      pays.mockRestore();
+    }
+    const { index: linked } = loadDenseIndex(path, expected);
+    rmSync(join(path, "hnsw.bin"));
+    expect(() => loadDenseIndex(path, expected)).toThrow("hnsw.bin cannot be opened");
+    expect(linked.search(query, 20)).toEqual(index.search(query, 20));
+    expect(linked.rowOf(7)).toBeUndefined();
   });
 });
 
