@@ -59,7 +59,8 @@ export class DenseIndex {
   /** Returns an index without articles. */
   static empty(shape: DenseShape): DenseIndex {
     const tables = shape.views.map(() => new VectorTable(shape.dimension));
-    return new DenseIndex({ shape, rows: new Rows(), tables, nearest: VectorGraph.empty(shape), rewritten: 0 });
+    const nearest = VectorGraph.empty(shape);
+    return new DenseIndex({ shape, rows: new Rows(), tables, nearest, rewritten: 0 });
   }
 
   /** Returns an index without articles that is scanned. It gets a graph when it is written, if that pays. */
