@@ -4,8 +4,8 @@ import type { RankerModel } from "./model";
 import { bestFirst } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
-/** Candidates that get a second look; see docs/design/ranking.md for what fewer and more change. */
-export const LOOKED_AT_TWICE = 16;
+/** Candidates that get a second look: as many as the trees' kernel scores at a time. */
+export const LOOKED_AT_TWICE = 32;
 /** The difference between two neighbouring scores. */
 const A_LITTLE = 1e-6;
 

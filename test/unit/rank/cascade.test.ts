@@ -16,10 +16,10 @@ import { sampleHome } from "../../support/sample";
 
 const FEATURES = ["bm25.short", "vclaim.length"];
 
-/** A ranker that gives articles whose claim has more than ten words 5, and 0 where that is unknown. */
+/** A ranker that gives articles whose claim has more than twenty words 5, and 0 where that is unknown. */
 function likesLongClaims(): RankerModel {
   const nanLeft = 2 + 8;
-  const node = { feature: 1, threshold: 10.5, decision: nanLeft, left: -1, right: -2, rows: 40 };
+  const node = { feature: 1, threshold: 20.5, decision: nanLeft, left: -1, right: -2, rows: 40 };
   const leaves = [
     { value: 0, rows: 20 },
     { value: 5, rows: 20 },
@@ -49,18 +49,18 @@ describe("two looks at the candidates", () => {
     const { query, candidates } = await candidatesOf(index);
     const { scores } = new Cascade(index, likesLongClaims()).score(query, candidates);
     expect(candidates.docs).toHaveLength(40);
-    // All are equal at first sight, so the first 16 are looked at again: those of 11 to 16 words win.
+    // All are equal at first sight, so the first 32 are looked at again: those of 21 to 32 words win.
     const order = Array.from(bestFirst(scores), (row) => candidates.docs[row]! + 1);
-    expect(order.slice(0, 6)).toEqual([11, 12, 13, 14, 15, 16]);
-    expect(order.slice(LOOKED_AT_TWICE)).toEqual(Array.from({ length: 24 }, (_, i) => 17 + i));
+    expect(order.slice(0, 12)).toEqual([21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32]);
+    expect(order.slice(LOOKED_AT_TWICE)).toEqual([33, 34, 35, 36, 37, 38, 39, 40]);
     expect(Array.from(scores.subarray(0, LOOKED_AT_TWICE))).toEqual([
-      ...new Array(10).fill(0),
-      ...new Array(6).fill(5),
+      ...new Array(20).fill(0),
+      ...new Array(12).fill(5),
     ]);
     for (const score of scores.subarray(LOOKED_AT_TWICE)) expect(score).toBeLessThan(0);
   });
 
-  test("up to 16 candidates are all looked at twice", async () => {
+  test("up to 32 candidates are all looked at twice", async () => {
     const index = claimsOfLength(LOOKED_AT_TWICE);
     const { query, candidates } = await candidatesOf(index);
     const { features } = new Cascade(index, likesLongClaims()).score(query, candidates);
