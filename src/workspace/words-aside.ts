@@ -26,8 +26,12 @@ export class WordsAside {
       ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
     this.thread.on("message", (notice: WordsNotice) => {
-      if ("arrays" in notice) this.arrays = notice.arrays;
-      else this.onDone((this.done = notice.done));
+      if ("arrays" in notice) {
+        this.arrays = notice.arrays;
+        return;
+      }
+      this.done = notice.done;
+      this.onDone(this.done);
     });
     this.ended = new Promise((resolve) => {
       this.thread.once("exit", () => resolve());
