@@ -1,3 +1,4 @@
+import { AgingCache } from "../../base/core/aging-cache";
 import type { Article } from "../../base/core/types";
 import { placeWords, readWord, stem } from "../../base/text";
 import type { Highlights, Span } from "./explanation";
@@ -30,8 +31,8 @@ export function highlight(
   };
 }
 
-/** Words whose stem is remembered; forgotten when there are more. */
-const MAX_REMEMBERED = 50_000;
+/** Words whose stem is remembered. */
+const REMEMBERED = 25_000;
 
 /**
  * Reads words as the index does, and remembers them: the same ones come in sentence after sentence.
@@ -39,16 +40,13 @@ const MAX_REMEMBERED = 50_000;
  */
 export class Stems {
   /** Null for stop words. */
-  private readonly known = new Map<string, string | null>();
+  private readonly known = new AgingCache(REMEMBERED, (scanned: string) => {
+    const read = readWord(scanned);
+    return read ? stem(read.word) : null;
+  });
 
   /** Returns the stem of a word as written (folded); null for stop words. */
   of(scanned: string): string | null {
-    const known = this.known.get(scanned);
-    if (known !== undefined) return known;
-    if (this.known.size >= MAX_REMEMBERED) this.known.clear();
-    const read = readWord(scanned);
-    const found = read ? stem(read.word) : null;
-    this.known.set(scanned, found);
-    return found;
+    return this.known.get(scanned);
   }
 }

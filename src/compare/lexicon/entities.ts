@@ -1,3 +1,4 @@
+import { AgingCache } from "../../base/core/aging-cache";
 import { fold, readingsOf } from "./lemmas";
 import { EDGE, wordNet } from "./table";
 
@@ -51,17 +52,13 @@ const SHORT_NAMES = new Map(
 const DEMONYMS = new Map(["british", "brit", "brits", "briton", "britons"].map((people) => [people, "uk"]));
 
 /** Names recur: kinds that were found, `null` for none. */
-const kinds = new Map<string, NameKind | null>();
-const MAX_REMEMBERED = 10_000;
+const kinds = new AgingCache(10_000, (name: string) => readKind(name) ?? null);
+/** And what they are the names of. */
+const entities = new AgingCache(10_000, readEntities);
 
 /** Returns what a name is the name of, by its most frequent sense that is a name; `undefined` for none. */
 export function kindOf(name: string): NameKind | undefined {
-  const known = kinds.get(name);
-  if (known !== undefined) return known ?? undefined;
-  if (kinds.size >= MAX_REMEMBERED) kinds.clear();
-  const kind = readKind(name);
-  kinds.set(name, kind ?? null);
-  return kind;
+  return kinds.get(name) ?? undefined;
 }
 
 function readKind(name: string): NameKind | undefined {
@@ -102,20 +99,24 @@ export function sameEntity(a: string, b: string): boolean {
 
 /** Returns the synsets of what a name can be of; of people, languages and capitals those of their places. */
 export function entitiesOf(name: string): ReadonlySet<number> {
+  return entities.get(name);
+}
+
+function readEntities(name: string): ReadonlySet<number> {
   const table = wordNet();
-  const entities = new Set<number>();
+  const found = new Set<number>();
   for (const synset of sensesOf(name)) {
     const kind = kindOfSense(synset);
     if (kind === undefined) continue;
     const places = table.edgesOf(synset, EDGE.belongsTo);
     if (kind === "nationality" || kind === "language") {
-      for (const place of places) entities.add(place);
+      for (const place of places) found.add(place);
       if (places.length > 0) continue;
     }
-    entities.add(synset);
-    if (kind === "city") for (const place of places) entities.add(place);
+    found.add(synset);
+    if (kind === "city") for (const place of places) found.add(place);
   }
-  return entities;
+  return found;
 }
 
 function sensesOf(name: string): readonly number[] {

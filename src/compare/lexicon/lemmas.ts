@@ -1,3 +1,4 @@
+import { AgingCache } from "../../base/core/aging-cache";
 import { IRREGULAR } from "./irregular";
 import { type Part, wordNet } from "./table";
 
@@ -49,8 +50,9 @@ const DOUBLED = /([bdfglmnprt])\1$/;
 const ARTICLE = /^(?:a|an|the) (?=.)/;
 const PREPOSITION = / (?:from|to|of|with|than)$/;
 
-const remembered = new Map<string, readonly Reading[]>();
 const MAX_REMEMBERED = 10_000;
+const read = new AgingCache(MAX_REMEMBERED, readAnyForm);
+const common = new AgingCache(MAX_REMEMBERED, hasCommonBase);
 
 /** Returns a word or phrase without case, article, possessive and outer punctuation. */
 export function fold(phrase: string): string {
@@ -61,13 +63,13 @@ export function fold(phrase: string): string {
 
 /** Returns the readings of a folded word or phrase in any inflection; none where WordNet does not have it. */
 export function readingsOf(phrase: string): readonly Reading[] {
-  const known = remembered.get(phrase);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+  return read.get(phrase);
+}
+
+function readAnyForm(phrase: string): readonly Reading[] {
   let found = readings(phrase);
   if (found.length === 0 && phrase.includes("-")) found = readings(phrase.replaceAll("-", " "));
   if (found.length === 0 && PREPOSITION.test(phrase)) found = readings(phrase.replace(PREPOSITION, ""));
-  remembered.set(phrase, found);
   return found;
 }
 
@@ -108,18 +110,15 @@ export function basesOf(word: string, part: "noun" | "verb" | "adjective"): Read
   return bases;
 }
 
-const known = new Map<string, boolean>();
-
 /**
  * Returns whether a word in lower case, in any inflection, is one of running text; false for words that are
  * names alone, and for unknown ones.
  */
 export function isCommonWord(word: string): boolean {
-  const found = known.get(word);
-  if (found !== undefined) return found;
-  if (known.size >= MAX_REMEMBERED) known.clear();
+  return common.get(word);
+}
+
+function hasCommonBase(word: string): boolean {
   const bases = [word, ...INFLECTED.flatMap((part) => [...basesOf(word, part)])];
-  const isCommon = bases.some((base) => wordNet().isCommon(base));
-  known.set(word, isCommon);
-  return isCommon;
+  return bases.some((base) => wordNet().isCommon(base));
 }

@@ -1,3 +1,4 @@
+import { AgingCache } from "../../base/core/aging-cache";
 import { entitiesOf, kindOf } from "./entities";
 import { fold, readingsOf } from "./lemmas";
 import { opposition, placesOf, type ScalePlace } from "./opposites";
@@ -40,8 +41,7 @@ interface Profile {
   readonly countries: readonly number[];
 }
 
-const remembered = new Map<string, Profile>();
-const MAX_REMEMBERED = 10_000;
+const profiles = new AgingCache(10_000, makeProfile);
 
 /**
  * Returns how two words or short phrases in any inflection are related, `undefined` where nothing is known:
@@ -54,8 +54,8 @@ export function relationOf(a: string, b: string): Relation | undefined {
   const first = fold(a);
   const second = fold(b);
   if (first === second) return "synonym";
-  const word = profileOf(first);
-  const other = profileOf(second);
+  const word = profiles.get(first);
+  const other = profiles.get(second);
   const opposed = opposition(word.places, other.places);
   if (opposed !== undefined) return opposed;
   if (first.length < MIN_LENGTH || second.length < MIN_LENGTH) return undefined;
@@ -77,15 +77,6 @@ export function relationOf(a: string, b: string): Relation | undefined {
 function shares<T>(some: readonly T[], others: readonly T[]): boolean {
   for (const one of some) if (others.includes(one)) return true;
   return false;
-}
-
-function profileOf(phrase: string): Profile {
-  const known = remembered.get(phrase);
-  if (known !== undefined) return known;
-  if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-  const profile = makeProfile(phrase);
-  remembered.set(phrase, profile);
-  return profile;
 }
 
 function makeProfile(phrase: string): Profile {

@@ -1,11 +1,11 @@
 import stemmer from "natural/lib/natural/stemmers/porter_stemmer";
+import { AgingCache } from "../../core/aging-cache";
 import { isArabic, stemArabic } from "./arabic";
 
 const ASCII_WORD = /^[a-z']+$/;
 
-/** Cached stems: a tweet's words are stemmed several times. */
-const remembered = new Map<string, string>();
-const MAX_REMEMBERED = 20_000;
+/** Stems: a tweet's words are stemmed several times. */
+const stems = new AgingCache(20_000, stemOf);
 
 /**
  * Returns the stem of a folded, lower-cased word: Porter's for words of a-z, Larkey's for Arabic letters;
@@ -13,12 +13,7 @@ const MAX_REMEMBERED = 20_000;
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; `natural`'s implementation.
  */
 export function stem(word: string): string {
-  const known = remembered.get(word);
-  if (known !== undefined) return known;
-  const stemmed = stemOf(word);
-  if (remembered.size === MAX_REMEMBERED) remembered.clear();
-  remembered.set(word, stemmed);
-  return stemmed;
+  return stems.get(word);
 }
 
 function stemOf(word: string): string {
