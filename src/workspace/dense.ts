@@ -14,6 +14,7 @@ import { type StartProgress, silentProgress } from "../base/core/progress";
 import type { Article } from "../base/core/types";
 import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
+import { yieldToEvents } from "../base/core/yield";
 import {
   ArticleReader,
   articlesRevision,
@@ -153,6 +154,8 @@ export async function putVectors(
     const batch = keys.slice(start, start + BATCH).map((key) => reader.get(key) as StoredArticle);
     without.push(...(await putBatch(index, encoder, batch)));
     await onDone(start + batch.length);
+    // An encoder need not wait for anything, and then no signal would come in.
+    await yieldToEvents();
   }
   return without;
 }

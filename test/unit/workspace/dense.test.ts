@@ -145,6 +145,15 @@ describe("a dense index that is brought up to date", () => {
     expect(keysIn(folder, encoder)).toEqual([1, 2]);
   });
 
+  test("lets signals in while an encoder that waits for nothing goes on", async () => {
+    const { database, folder } = emptyStore();
+    for (let i = 0; i < 200; i++) put(database, String(i), { title: "dog" });
+    const controller = new AbortController();
+    setImmediate(() => controller.abort());
+    const updating = updateDenseIndex(folder, database, new WordBag(WORDS), { signal: controller.signal });
+    await expect(updating).rejects.toMatchObject({ code: "INTERRUPTED" });
+  });
+
   test("can be empty", async () => {
     const { database, folder } = emptyStore();
     const encoder = new WordBag(WORDS);
