@@ -58,16 +58,21 @@ export class DenseIndex {
 
   /** Returns an index without articles. */
   static empty(shape: DenseShape): DenseIndex {
-    const tables = shape.views.map(() => new VectorTable(shape.dimension));
-    const nearest = VectorGraph.empty(shape);
-    return new DenseIndex({ shape, rows: new Rows(), tables, nearest, rewritten: 0 });
+    return DenseIndex.without(shape, () => VectorGraph.empty(shape));
   }
 
   /** Returns an index without articles that is scanned. It gets a graph when it is written, if that pays. */
   static scanned(shape: DenseShape): DenseIndex {
+    return DenseIndex.without(shape, (table) => new VectorScan(table, 0));
+  }
+
+  /** Returns an index without articles, with what finds the nearest rows of its first table. */
+  private static without(
+    shape: DenseShape,
+    finder: (table: VectorTable) => DenseParts["nearest"],
+  ): DenseIndex {
     const tables = shape.views.map(() => new VectorTable(shape.dimension));
-    const nearest = new VectorScan(tables[0]!, 0);
-    return new DenseIndex({ shape, rows: new Rows(), tables, nearest, rewritten: 0 });
+    return new DenseIndex({ shape, rows: new Rows(), tables, nearest: finder(tables[0]!), rewritten: 0 });
   }
 
   /**

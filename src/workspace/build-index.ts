@@ -8,7 +8,7 @@ import {
   saveLexicalIndex,
 } from "../../index";
 import { folderExists } from "../base/artifact";
-import { ArtifactError } from "../base/core/errors";
+import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
 import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
@@ -16,7 +16,7 @@ import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/path
 import { articlesRevision, countArticles, type Database } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
 import { type EncodedArticles, encodeArticles } from "./dense";
-import { indexWords, stopIndexing } from "./index-words";
+import { indexWords } from "./index-words";
 import { WordsAside } from "./words-aside";
 
 export interface BuildOptions {
@@ -91,7 +91,7 @@ async function wordsOf(
   const onDone = (done: number): void => progress.update(done, total);
   const onTurn = (done: number): void => {
     onDone(done);
-    stopIndexing(signal);
+    if (signal?.aborted) throw new InterruptedError("Indexing");
   };
   const made = aside && (await unlessAborted(aside.finish(onDone), signal, "Indexing"));
   const arrays = made ?? (await indexWords(database, onTurn));

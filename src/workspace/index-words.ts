@@ -1,5 +1,4 @@
 import { type LexicalArrays, LexicalIndexBuilder } from "../../index";
-import { InterruptedError } from "../base/core/errors";
 import { yieldToEvents } from "../base/core/yield";
 import { type Database, iterateArticles } from "../base/store";
 
@@ -20,9 +19,4 @@ export async function indexWords(database: Database, onTurn: (done: number) => v
   }
   onTurn(builder.size);
   return builder.finish();
-}
-
-/** Throws where work is to stop. @throws InterruptedError */
-export function stopIndexing(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new InterruptedError("Indexing");
 }

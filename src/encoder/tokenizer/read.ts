@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { AgingCache } from "../../base/core/aging-cache";
 import { looseObject, object, readAs } from "../../base/core/shape";
 import { parseTokenizerJson, WordPiece, wellFormed } from "../../base/text";
 import { parseBoundedJson } from "./bounded-json";
@@ -25,8 +26,8 @@ const PADS = ["<pad>", "[PAD]"];
 const UNKNOWN = ["<unk>", "[UNK]"];
 /** Letters of a word that are read: those of a text without blanks would take long. */
 const MAX_WORD_CHARS = 4096;
-/** Words whose pieces are cached, and how long such are; a full cache is cleared. */
-const CACHED_WORDS = 1 << 16;
+/** Words whose pieces are cached, and how long such are. */
+const CACHED_WORDS = 1 << 15;
 const CACHED_CHARS = 64;
 
 /**
@@ -127,12 +128,6 @@ function padsOf({ padding }: TokenizerFile): readonly string[] {
 }
 
 function cached(piecesOf: SplitWord): SplitWord {
-  const known = new Map<string, readonly number[]>();
-  return (word) => {
-    if (word.length > CACHED_CHARS) return piecesOf(word);
-    const found = known.get(word) ?? piecesOf(word);
-    if (known.size >= CACHED_WORDS) known.clear();
-    known.set(word, found);
-    return found;
-  };
+  const known = new AgingCache(CACHED_WORDS, piecesOf);
+  return (word) => (word.length > CACHED_CHARS ? piecesOf(word) : known.get(word));
 }

@@ -1,3 +1,4 @@
+import { AgingCache } from "../../core/aging-cache";
 import { foldText } from "./normalise";
 import { scanPlaces } from "./scan";
 
@@ -40,19 +41,12 @@ const CLUSTER = new RegExp(
 );
 const PLAIN = new RegExp(`^${CHARACTER}+$`);
 
-/** Cached folded forms of short clusters; cleared when there are many. */
-const folded = new Map<string, string>();
-const MAX_FOLDED = 10_000;
+/** Folded forms of short clusters. */
+const folded = new AgingCache(5000, foldText);
 const MAX_REMEMBERED_CHARS = 8;
 
 function foldCluster(cluster: string): string {
-  const known = folded.get(cluster);
-  if (known !== undefined) return known;
-  const form = foldText(cluster);
-  if (cluster.length > MAX_REMEMBERED_CHARS) return form;
-  if (folded.size >= MAX_FOLDED) folded.clear();
-  folded.set(cluster, form);
-  return form;
+  return cluster.length > MAX_REMEMBERED_CHARS ? foldText(cluster) : folded.get(cluster);
 }
 
 /** A folded text with the source of its characters. */

@@ -1,3 +1,4 @@
+import { AgingCache } from "../../core/aging-cache";
 import { InputError } from "../../core/errors";
 import { eachBasicWord, UNCASED, type WordOptions } from "../language/basic-words";
 import { type InputFrame, joinPair, joinTexts, type PairInput, type PieceTokenizer } from "./piece-input";
@@ -6,8 +7,8 @@ import { type InputFrame, joinPair, joinTexts, type PairInput, type PieceTokeniz
 const CONTINUED = "##";
 /** Longer words, in characters, are not split into pieces. */
 export const MAX_WORD_CHARACTERS = 100;
-/** Words whose pieces are cached; a full cache is cleared. */
-const CACHED_WORDS = 1 << 16;
+/** Words whose pieces are cached. */
+const CACHED_WORDS = 1 << 15;
 
 /** Names of the special pieces in a vocabulary. */
 export interface SpecialNames {
@@ -38,7 +39,7 @@ export class WordPiece implements PieceTokenizer {
   /** Without their `##`. */
   private readonly laterPieces = new Map<string, number>();
   private readonly longest: number;
-  private readonly cache = new Map<string, readonly number[]>();
+  private readonly cache = new AgingCache(CACHED_WORDS, (word: string) => this.takeApart(word));
 
   /**
    * @param vocabulary all pieces in the order of their numbers; no two alike; the special pieces among them.
@@ -105,12 +106,7 @@ export class WordPiece implements PieceTokenizer {
 
   /** Returns the numbers of the pieces of one basic word. */
   wordPieces(word: string): readonly number[] {
-    const known = this.cache.get(word);
-    if (known) return known;
-    const found = this.takeApart(word);
-    if (this.cache.size >= CACHED_WORDS) this.cache.clear();
-    this.cache.set(word, found);
-    return found;
+    return this.cache.get(word);
   }
 
   private takeApart(word: string): readonly number[] {
