@@ -1,31 +1,37 @@
 import type { LoadedWorkspace } from "../../src/workspace";
 import { percentile, timeEach } from "../measure";
+import type { ApartSystem } from "./apart";
 import type { Figure } from "./figure";
-import type { Post, System } from "./system";
+import type { Post } from "./system";
 
 /** What a peer's p50 is wanted to be, in ours. */
 export interface Compared {
-  readonly system: System;
+  readonly system: ApartSystem;
   readonly wanted: string;
 }
 
-const WARM_UP = 100;
+/** Posts for a measurement. */
+export interface Posts {
+  readonly timed: readonly Post[];
+  /** Asked before, not counted: compilers and caches have seen work, and none of the posts that count. */
+  readonly warmUp: readonly Post[];
+}
 
 /** Measures our ranking and its peers in rounds that take turns; each round asks other posts. */
 export async function measureQueries(
-  ours: System,
+  ours: ApartSystem,
   peers: readonly Compared[],
-  posts: readonly Post[],
+  { timed, warmUp }: Posts,
   rounds: number,
 ): Promise<Figure[]> {
   const systems = [ours, ...peers.map(({ system }) => system)];
-  const p50 = new Map<System, number[]>(systems.map((system) => [system, []]));
+  const p50 = new Map<ApartSystem, number[]>(systems.map((system) => [system, []]));
   const p99: number[] = [];
-  for (const system of systems) await timeEach(posts.slice(0, WARM_UP), (post) => system.ask(post));
+  for (const system of systems) await system.ask(warmUp);
   for (let round = 0; round < rounds; round++) {
-    const asked = posts.filter((_, i) => i % rounds === round);
+    const asked = timed.filter((_, i) => i % rounds === round);
     for (const system of systems) {
-      const times = await timeEach(asked, (post) => system.ask(post));
+      const { times } = await system.ask(asked);
       p50.get(system)!.push(percentile(times, 0.5));
       if (system === ours) p99.push(percentile(times, 0.99));
     }
@@ -45,16 +51,17 @@ export async function measureQueries(
 /** Measures what explanations cost, beside answers without. */
 export async function measureExplained(
   workspace: LoadedWorkspace,
-  posts: readonly Post[],
+  { timed, warmUp }: Posts,
   rounds: number,
 ): Promise<Figure> {
   const values: number[] = [];
   const ratios: number[] = [];
   const p50 = async (asked: readonly Post[], explain: boolean): Promise<number> =>
     percentile(await timeEach(asked, ({ text }) => workspace.answer({ text }, { top: 5, explain })), 0.5);
-  await p50(posts.slice(0, WARM_UP), true);
+  // What is counted is compared with itself, so each post has been met before.
+  await p50([...warmUp, ...timed], true);
   for (let round = 0; round < rounds; round++) {
-    const asked = posts.filter((_, i) => i % rounds === round);
+    const asked = timed.filter((_, i) => i % rounds === round);
     const plain = await p50(asked, false);
     const explained = await p50(asked, true);
     values.push(explained);
