@@ -1,4 +1,4 @@
-/** Addresses that hold another one: archive copies, caches, AMP viewers, links that redirect. */
+/** Addresses that hold another one: archive copies, caches, AMP viewers, links that redirect or share. */
 
 /** Returns the address inside another one, as it is, or `undefined` when there is none. */
 type Unwrap = (url: URL) => string | undefined;
@@ -24,12 +24,19 @@ const WRAPPINGS: readonly (readonly [hosts: RegExp, unwrap: Unwrap])[] = [
   [/^out\.reddit\.com$/, parameter("url")],
   [/^t\.umblr\.com$/, parameter("z")],
   [/^youtube\.com$/, onPath(/^\/redirect$/, parameter("q"))],
-  [/^linkedin\.com$/, onPath(/^\/(?:redir\/|safety\/go)/, parameter("url"))],
+  [
+    /^linkedin\.com$/,
+    onPath(/^\/(?:redir\/|safety\/go|shareArticle|sharing\/share-offsite)/, parameter("url")),
+  ],
+  [/^(?:web\.)?facebook\.com$/, onPath(/^\/(?:sharer|share\.php|dialog\/share)/, parameter("u", "href"))],
+  [/^(?:twitter|x)\.com$/, onPath(/^\/(?:share|intent\/(?:tweet|post))\/?$/, parameter("url"))],
+  [/^(?:t|telegram)\.me$/, onPath(/^\/share\/url/, parameter("url"))],
+  [/^reddit\.com$/, onPath(/^\/submit/, parameter("url"))],
 ];
 
 /**
- * Returns the address that an archive copy, a cached copy or a redirecting link stands for; `undefined` for
- * any other address.
+ * Returns the address that an archive copy, a cached copy, a redirecting link or a button for sharing stands
+ * for; `undefined` for any other address.
  */
 export function unwrapAddress(url: URL): string | undefined {
   const host = bareHost(url.hostname);

@@ -119,6 +119,34 @@ const CASES: readonly (readonly [what: string, address: string, canonical: strin
     "https://example.org/a",
   ],
   [
+    "Facebook's button for sharing",
+    "https://www.facebook.com/sharer/sharer.php?u=https%3A%2F%2Fexample.org%2Fa&src=sdkpreparse",
+    "https://example.org/a",
+  ],
+  [
+    "the one before it",
+    "https://web.facebook.com/sharer.php?u=https://example.org/a",
+    "https://example.org/a",
+  ],
+  [
+    "Twitter's button for sharing",
+    "https://twitter.com/intent/tweet?text=Look&url=https%3A%2F%2Fexample.org%2Fa",
+    "https://example.org/a",
+  ],
+  ["a post of X", "https://x.com/a/status/1?url=b", "https://x.com/a/status/1?url=b"],
+  ["Telegram's button", "https://t.me/share/url?url=https://example.org/a&text=b", "https://example.org/a"],
+  [
+    "LinkedIn's button",
+    "https://www.linkedin.com/sharing/share-offsite/?url=https://example.org/a",
+    "https://example.org/a",
+  ],
+  ["Reddit's button", "https://www.reddit.com/submit?url=https://example.org/a", "https://example.org/a"],
+  [
+    "a button without an address",
+    "https://facebook.com/sharer.php?u=nothing",
+    "https://facebook.com/sharer.php?u=nothing",
+  ],
+  [
     "a translation",
     "https://www-my--site-example-org.translate.goog/a?_x_tr_sl=en",
     "https://my-site.example.org/a",
