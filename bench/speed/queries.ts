@@ -1,5 +1,4 @@
-import type { LoadedWorkspace } from "../../src/workspace";
-import { percentile, timeEach } from "../measure";
+import { percentile } from "../measure";
 import type { ApartSystem } from "./apart";
 import type { Figure } from "./figure";
 import type { Post } from "./system";
@@ -17,32 +16,21 @@ export interface Posts {
   readonly warmUp: readonly Post[];
 }
 
-/** Measures our ranking and its peers in rounds that take turns; each round asks other posts. */
+/** Measures our ranking and its peers. */
 export async function measureQueries(
   ours: ApartSystem,
   peers: readonly Compared[],
-  { timed, warmUp }: Posts,
+  posts: Posts,
   rounds: number,
 ): Promise<Figure[]> {
-  const systems = [ours, ...peers.map(({ system }) => system)];
-  const p50 = new Map<ApartSystem, number[]>(systems.map((system) => [system, []]));
-  const p99: number[] = [];
-  for (const system of systems) await system.ask(warmUp);
-  for (let round = 0; round < rounds; round++) {
-    const asked = timed.filter((_, i) => i % rounds === round);
-    for (const system of systems) {
-      const { times } = await system.ask(asked);
-      p50.get(system)!.push(percentile(times, 0.5));
-      if (system === ours) p99.push(percentile(times, 0.99));
-    }
-  }
-  const own = p50.get(ours)!;
+  const [own, ...others] = await takeTurns([ours, ...peers.map(({ system }) => system)], posts, rounds);
+  const p50 = medians(own!);
   return [
-    { what: `${ours.name}: p50`, unit: "ms", values: own },
-    { what: `${ours.name}: p99`, unit: "ms", values: p99 },
-    ...peers.map(({ system, wanted }): Figure => {
-      const values = p50.get(system)!;
-      const ratio = { to: "its time in ours", values: values.map((ms, round) => ms / own[round]!) };
+    { what: `${ours.name}: p50`, unit: "ms", values: p50 },
+    { what: `${ours.name}: p99`, unit: "ms", values: own!.map((times) => percentile(times, 0.99)) },
+    ...peers.map(({ system, wanted }, peer): Figure => {
+      const values = medians(others[peer]!);
+      const ratio = { to: "its time in ours", values: values.map((ms, round) => ms / p50[round]!) };
       return { what: `${system.name}: p50`, unit: "ms", values, ratio, wanted };
     }),
   ];
@@ -50,23 +38,34 @@ export async function measureQueries(
 
 /** Measures what explanations cost, beside answers without. */
 export async function measureExplained(
-  workspace: LoadedWorkspace,
+  plain: ApartSystem,
+  explained: ApartSystem,
+  posts: Posts,
+  rounds: number,
+): Promise<Figure[]> {
+  const [without, values] = (await takeTurns([plain, explained], posts, rounds)).map(medians);
+  const ratio = { to: "times a plain answer", values: values!.map((ms, round) => ms / without![round]!) };
+  return [
+    { what: `${plain.name}: p50`, unit: "ms", values: without! },
+    { what: `${explained.name}: p50`, unit: "ms", values: values!, ratio, wanted: "<= 1.4" },
+  ];
+}
+
+/** Returns each system's times in each round; a round's posts are new to all of them. */
+async function takeTurns(
+  systems: readonly ApartSystem[],
   { timed, warmUp }: Posts,
   rounds: number,
-): Promise<Figure> {
-  const values: number[] = [];
-  const ratios: number[] = [];
-  const p50 = async (asked: readonly Post[], explain: boolean): Promise<number> =>
-    percentile(await timeEach(asked, ({ text }) => workspace.answer({ text }, { top: 5, explain })), 0.5);
-  // What is counted is compared with itself, so each post has been met before.
-  await p50([...warmUp, ...timed], true);
+): Promise<Float64Array[][]> {
+  for (const system of systems) await system.ask(warmUp);
+  const taken: Float64Array[][] = systems.map(() => []);
   for (let round = 0; round < rounds; round++) {
     const asked = timed.filter((_, i) => i % rounds === round);
-    const plain = await p50(asked, false);
-    const explained = await p50(asked, true);
-    values.push(explained);
-    ratios.push(explained / plain);
+    for (const [i, system] of systems.entries()) taken[i]!.push((await system.ask(asked)).times);
   }
-  const ratio = { to: "times a plain answer", values: ratios };
-  return { what: "answer, explained: p50", unit: "ms", values, ratio, wanted: "<= 1.4" };
+  return taken;
+}
+
+function medians(rounds: readonly Float64Array[]): number[] {
+  return rounds.map((times) => percentile(times, 0.5));
 }

@@ -63,10 +63,11 @@ async function main(): Promise<void> {
       ApartSystem.open(name, { home: values.home, folder });
     const ours = await open("rank");
     const peers = await openPeers(open);
+    const [plain, explained] = [await open("answer"), await open("explained")];
     const figures = [
       ...yardstick,
       ...(await measureQueries(ours, peers, posts, rounds)),
-      await measureExplained(workspace, posts, rounds),
+      ...(await measureExplained(plain, explained, posts, rounds)),
       measureIndex(values.home, folder, rounds),
       await measureFresh(values.home, folder, rounds),
       ...measureStart(values.home, posts.timed[0]?.text ?? "", rounds),
@@ -76,7 +77,7 @@ async function main(): Promise<void> {
     );
     console.log(`Node ${process.versions.node}, ${cpus()[0]?.model}, ${cpus().length} processors\n`);
     console.log(figureTable(figures));
-    await ours.close();
+    for (const system of [ours, plain, explained]) await system.close();
     if (values.qrels !== undefined) {
       const undated = await open("undated");
       const ranking = [undated, ...peers.flatMap(({ system, finds }) => (finds ? [system] : []))];

@@ -3,7 +3,7 @@ import { peerArticles } from "./articles";
 import { embedding } from "./embedding";
 import { type LanceDb, lanceDb } from "./lancedb";
 import { miniSearch } from "./minisearch";
-import { ranking, undatedRanking } from "./ours";
+import { answering, ranking, undatedRanking } from "./ours";
 import { type SqliteVec, sqlite } from "./sqlite";
 
 /** Where a system may read, and where it may write. */
@@ -18,6 +18,8 @@ export interface Place {
 export const SYSTEMS = {
   rank: async ({ home }) => ranking(home),
   undated: async ({ home }) => undatedRanking(home),
+  answer: async ({ home }) => answering(home, false),
+  explained: async ({ home }) => answering(home, true),
   minisearch: async ({ home }) => miniSearch(await peerArticles(home)),
   "sqlite-vec": async ({ home }) => sqlite(require("sqlite-vec") as SqliteVec, await peerArticles(home)),
   "@lancedb/lancedb": async ({ home, folder }) =>

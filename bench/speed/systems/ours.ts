@@ -13,7 +13,20 @@ export function ranking(home: string): System {
   };
 }
 
-/** Returns the same without dates: peers know none, so neither may ours where rankings are compared. */
+/** Returns whole answers of five articles, explained or not. */
+export function answering(home: string, explain: boolean): System {
+  const workspace = loadWorkspace(home);
+  return {
+    name: explain ? "answer, explained" : "answer",
+    ask: async ({ text }) => {
+      await workspace.answer({ text }, { top: WANTED, explain });
+      return [];
+    },
+    close: async () => workspace.close(),
+  };
+}
+
+/** Returns the ranking without dates: peers know none, so neither may ours where rankings are compared. */
 export function undatedRanking(home: string): System {
   const workspace = loadWorkspace(home);
   return {
