@@ -30,14 +30,26 @@ function relative(values: Float64Array, matrix: Float64Array, first: number, wid
  * rank at all. An unknown value takes no rank from the others.
  */
 function reciprocalRank(values: Float64Array, matrix: Float64Array, first: number, width: number): void {
-  // Ascending, NaN last.
-  const sorted = values.slice().sort();
-  let known = sorted.length;
-  while (known > 0 && Number.isNaN(sorted[known - 1])) known--;
+  const sorted = sortedKnown(values);
+  const known = sorted.length;
   for (let i = 0, at = first; i < values.length; i++, at += width) {
     const own = values[i]!;
     matrix[at] = Number.isNaN(own) || own === 0 ? own : 1 / (1 + known - countUpTo(sorted, known, own));
   }
+}
+
+/** Reused: a column is soon done with. */
+let sorting = new Float64Array(256);
+
+/** Returns the values that are known, ascending, until the next call. */
+function sortedKnown(values: Float64Array): Float64Array {
+  if (sorting.length < values.length) sorting = new Float64Array(2 * values.length);
+  let known = 0;
+  for (let i = 0; i < values.length; i++) {
+    if (!Number.isNaN(values[i])) sorting[known++] = values[i]!;
+  }
+  const found = sorting.subarray(0, known);
+  return known > 1 ? found.sort() : found;
 }
 
 /** Returns how many of the first `known` ascending values are at most `value`. */

@@ -29,8 +29,9 @@ export function scan(folded: string): readonly string[] {
  */
 export function scanPlaces(folded: string): ScannedWord[] {
   const words: ScannedWord[] = [];
+  const isSpaced = !UNSPACED.test(folded);
   for (const { 0: scanned, index: start } of folded.matchAll(SCANNED)) {
-    if (!UNSPACED.test(scanned)) {
+    if (isSpaced || !UNSPACED.test(scanned)) {
       words.push({ scanned, index: start });
       continue;
     }
