@@ -69,7 +69,7 @@ async function main(): Promise<void> {
       ...(await measureQueries(ours, peers, posts, rounds)),
       ...(await measureExplained(plain, explained, posts, rounds)),
       measureIndex(values.home, folder, rounds),
-      await measureFresh(values.home, folder, rounds),
+      await measureFresh(values.home, folder, posts.warmUp, rounds),
       ...measureStart(values.home, posts.timed[0]?.text ?? "", rounds),
     ];
     console.log(
