@@ -45,3 +45,12 @@ export interface ThreadNotice {
   /** Why new articles could not be taken in. */
   readonly catchUpFailed: string;
 }
+
+/**
+ * Texts that warm a thread up: code is compiled and caches are filled when the first tweet comes.
+ */
+export const WARMING_QUERIES = [
+  "a photo shows a shark swimming on a flooded street",
+  "the vaccine contains a microchip, says a doctor",
+  "the president signed a law that bans gas stoves in 2023",
+] as const;

@@ -2,8 +2,13 @@ import { parentPort, workerData } from "node:worker_threads";
 import { answerJson, articleJson } from "../../answer/answer-json";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../outcome";
-import type { RankResult, RankTask, RankThreadData, ThreadNotice } from "./rank-task";
-import { warmUp } from "./warming";
+import {
+  type RankResult,
+  type RankTask,
+  type RankThreadData,
+  type ThreadNotice,
+  WARMING_QUERIES,
+} from "./rank-task";
 
 const { home, generation, candidates, rerankMs, shared } = workerData as RankThreadData;
 
@@ -34,7 +39,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
       return answerJson(await workspace.similar(task.key, task.options), generation);
     }
     if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
-    await warmUp(workspace);
+    for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
     return null;
   });
 }
