@@ -37,6 +37,7 @@ export class ApartSystem {
   }
 
   async close(): Promise<void> {
+    if (!this.child.connected) return;
     const end = once(this.child, "exit");
     this.child.disconnect();
     await end;

@@ -55,12 +55,17 @@ async function main(): Promise<void> {
   const limit = Number(values.limit);
   const workspace = loadWorkspace(values.home);
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
+  const opened: ApartSystem[] = [];
   try {
     const yardstick = measureMachine(rounds);
     const all = await postsOf(workspace, values.queries);
     const posts: Posts = { timed: all.slice(0, limit), warmUp: all.slice(limit, limit + WARM_UP) };
-    const open = (name: SystemName): Promise<ApartSystem> =>
-      ApartSystem.open(name, { home: values.home, folder });
+    const open = async (name: SystemName): Promise<ApartSystem> => {
+      const place = { home: values.home, folder: mkdtempSync(join(folder, "system-")) };
+      const system = await ApartSystem.open(name, place);
+      opened.push(system);
+      return system;
+    };
     const ours = await open("rank");
     const peers = await openPeers(open);
     const [plain, explained] = [await open("answer"), await open("explained")];
@@ -77,16 +82,15 @@ async function main(): Promise<void> {
     );
     console.log(`Node ${process.versions.node}, ${cpus()[0]?.model}, ${cpus().length} processors\n`);
     console.log(figureTable(figures));
-    for (const system of [ours, plain, explained]) await system.close();
     if (values.qrels !== undefined) {
       const undated = await open("undated");
       const ranking = [undated, ...peers.flatMap(({ system, finds }) => (finds ? [system] : []))];
       console.log(`\n${await scores(ranking, workspace, all, readQrels(values.qrels))}`);
-      await undated.close();
     }
-    for (const { system } of peers) await system.close();
-    workspace.close();
   } finally {
+    // A process that is left would keep this one alive.
+    for (const system of opened) await system.close();
+    workspace.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -34,8 +34,7 @@ export class DuplicateGrouper {
       const text = this.sameClaim.read(documentAt(ranking, row));
       const head = heads.find((known) => this.sameClaim.test(known.text, text));
       if (head) head.also.push(row);
-      // What is behind those that are wanted can still be one of their others, and no more than that.
-      else if (heads.length < top) heads.push({ row, text, also: [] });
+      else heads.push({ row, text, also: [] });
     }
     const rest = Array.from(order.subarray(COMPARED), (row) => ({ row, also: [] }));
     return [...heads, ...rest].slice(0, top).map(({ row, also }) => ({ row, also }));

@@ -48,8 +48,7 @@ function sortedKnown(values: Float64Array): Float64Array {
   for (let i = 0; i < values.length; i++) {
     if (!Number.isNaN(values[i])) sorting[known++] = values[i]!;
   }
-  const found = sorting.subarray(0, known);
-  return known > 1 ? found.sort() : found;
+  return sorting.subarray(0, known).sort();
 }
 
 /** Returns how many of the first `known` ascending values are at most `value`. */

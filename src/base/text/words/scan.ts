@@ -29,9 +29,8 @@ export function scan(folded: string): readonly string[] {
  */
 export function scanPlaces(folded: string): ScannedWord[] {
   const words: ScannedWord[] = [];
-  const isSpaced = !UNSPACED.test(folded);
   for (const { 0: scanned, index: start } of folded.matchAll(SCANNED)) {
-    if (isSpaced || !UNSPACED.test(scanned)) {
+    if (!UNSPACED.test(scanned)) {
       words.push({ scanned, index: start });
       continue;
     }
