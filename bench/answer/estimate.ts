@@ -101,7 +101,9 @@ async function main(): Promise<void> {
   const all: number[][] = [];
   for (const seed of values.seeds.split(",").map(Number)) {
     const job = { progress: silentProgress, signal: new AbortController().signal };
-    const settings = { home, candidates: SETTINGS.candidates.default, seed };
+    const { candidates, rerankArticles } = SETTINGS;
+    const asked = { candidates: candidates.default, rerankArticles: rerankArticles.default };
+    const settings = { home, ...asked, seed };
     const options = {
       sample: Number(values.sample),
       kinds: PSEUDO_KINDS.filter((kind) => values.kinds.split(",").includes(kind)),

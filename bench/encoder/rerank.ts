@@ -18,7 +18,7 @@ import { bertShapes, initialiseBert, parseBertConfig, saveBert } from "../../src
 import { retrieve } from "../../src/rank/candidates";
 import { CrossScores } from "../../src/rank/cross-scores";
 import { FeatureRanker } from "../../src/rank/ranker";
-import { Reranker, rerankedText } from "../../src/rank/reranker";
+import { Reranker } from "../../src/rank/reranker";
 import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { encoderFolder, loadWorkspace } from "../../src/workspace";
@@ -70,7 +70,6 @@ async function main(): Promise<void> {
   const count = putRandom(join(folder, "reranker"), encoderFolder(values.home));
   const tweets = (await readQueries(values.queries)).slice(0, Number(values.limit) + WARM_UP);
   const reader = new ArticleReader(workspace.database);
-  const textOf = (key: number): string | undefined => rerankedText(reader.get(key) ?? {});
   const encoder = openCrossEncoder(join(folder, "reranker"));
   const timesOf = async (work: (text: string) => Promise<unknown>): Promise<string[]> => {
     const texts = tweets.map(({ text }) => text);
@@ -85,7 +84,10 @@ async function main(): Promise<void> {
   const ranker = new FeatureRanker(workspace.index, workspace.model);
   rows.push(["ranking without a reranker", ...(await timesOf((text) => ranker.rank(parseTweet(text))))]);
   for (const articles of values.articles.split(",").map(Number)) {
-    const index: SearchIndex = { ...workspace.index, reranker: new Reranker(encoder, textOf) };
+    const index: SearchIndex = {
+      ...workspace.index,
+      reranker: new Reranker(encoder, (key) => reader.get(key)),
+    };
     const cross = new CrossScores(index, { hash: encoder.hash, articles });
     const work = async (text: string): Promise<unknown> => {
       const query = await readQuery(index, parseTweet(text));

@@ -25,6 +25,7 @@ export async function libraryRate(
     generation: servingGeneration(home),
     threads,
     candidates: SETTINGS.candidates.default,
+    rerankArticles: 20,
     rerankMs: 0,
     answerMs: 60_000,
     threadArguments: [],

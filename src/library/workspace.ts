@@ -504,8 +504,8 @@ export class Workspace {
 
   get #opening(): OpenOptions {
     const { settings: _, environment: __, ...options } = this.#options;
-    const { candidates } = this.#config;
-    return { ...options, candidates };
+    const { candidates, rerankArticles } = this.#config;
+    return { ...options, candidates, rerankArticles };
   }
 
   /** What changes articles, indexes or models makes the next query open them anew. */

@@ -1,3 +1,4 @@
+import { BestPassage } from "./best-passage";
 import type { Candidates } from "./candidates";
 import { ZScoreFusion } from "./fusion";
 import type { RankLimits } from "./limits";
@@ -6,7 +7,34 @@ import { bestFirst } from "./ranking";
 import type { Reranker } from "./reranker";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
-/** Has the first candidates of a query scored by the index's reranker. One per index and thread. */
+/**
+ * Returns a reranker's scores of a query's candidates by row, NaN for all but `rows`.
+ * @param rows the most promising first.
+ * @throws Those of `Reranker.score`.
+ */
+export async function crossScores(
+  { lexical }: SearchIndex,
+  reranker: Reranker,
+  query: ReadQuery,
+  { docs }: Candidates,
+  rows: Uint32Array,
+  limits?: RankLimits,
+): Promise<Float32Array> {
+  const { keys } = lexical.arrays;
+  const docOf = new Map(Array.from(rows, (row) => [keys[docs[row]!]!, docs[row]!]));
+  const passages = new BestPassage(lexical, query.lexical);
+  const scores = await reranker.score(
+    query.post ?? "",
+    [...docOf.keys()],
+    (body, key) => passages.of(body, docOf.get(key)!),
+    limits,
+  );
+  const cross = new Float32Array(docs.length).fill(Number.NaN);
+  for (const [i, row] of rows.entries()) cross[row] = scores[i]!;
+  return cross;
+}
+
+/** Has the first candidates of a query scored, for rankers that learned from it. One per index and thread. */
 export class CrossScores {
   private readonly fusion: ZScoreFusion;
   private readonly reranker: Reranker;
@@ -31,11 +59,9 @@ export class CrossScores {
    */
   async addTo(query: ReadQuery, candidates: Candidates, limits?: RankLimits): Promise<Candidates> {
     const rows = bestFirst(this.fusion.score(query, candidates)).subarray(0, this.articles);
-    const { keys } = this.index.lexical.arrays;
-    const asked = Array.from(rows, (row) => keys[candidates.docs[row]!]!);
-    const scores = await this.reranker.score(query.post ?? "", asked, limits);
-    const cross = new Float32Array(candidates.docs.length).fill(Number.NaN);
-    for (const [i, row] of rows.entries()) cross[row] = scores[i]!;
-    return { ...candidates, cross };
+    return {
+      ...candidates,
+      cross: await crossScores(this.index, this.reranker, query, candidates, rows, limits),
+    };
   }
 }

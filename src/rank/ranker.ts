@@ -4,6 +4,7 @@ import type { PostParts } from "../base/core/types";
 import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { Cascade } from "./cascade";
+import { CrossOrder } from "./cross-order";
 import { CrossScores } from "./cross-scores";
 import { ZScoreFusion } from "./fusion";
 import type { RankLimits } from "./limits";
@@ -81,9 +82,12 @@ export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
   private readonly score: (query: ReadQuery, candidates: Candidates) => Pick<Ranking, "scores" | "features">;
   private readonly cross: CrossScores | undefined;
+  private readonly crossOrder: CrossOrder | undefined;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, or 100 without a model.
+   * @param rerankArticles articles a query that the index's reranker reads where the model did not learn from
+   *   one; default 0: then there is no reranker for it.
    * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker than the model's.
    */
@@ -91,9 +95,14 @@ export class FeatureRanker implements Ranker {
     private readonly index: SearchIndex,
     model?: RankerModel,
     private readonly depth: number = model?.manifest.depth ?? 100,
+    rerankArticles = 0,
   ) {
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
+    const { reranker } = index;
+    if (model && !this.cross && reranker && rerankArticles > 0) {
+      this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
+    }
     if (model) {
       const cascade = new Cascade(index, model);
       this.score = (query, candidates) => cascade.score(query, candidates);
@@ -108,7 +117,10 @@ export class FeatureRanker implements Ranker {
     const found = retrieve(this.index, query, this.depth, this.source, mask);
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
-    const ranking = { query, candidates, ...scored, order: bestFirst(scored.scores) };
+    const scores = this.crossOrder
+      ? await this.crossOrder.correct(query, candidates, scored.scores, limits)
+      : scored.scores;
+    const ranking = { query, candidates, ...scored, scores, order: bestFirst(scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 }

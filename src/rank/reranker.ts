@@ -8,7 +8,7 @@ import { tweetInput } from "../encoder/inputs";
 import type { RankLimits } from "./limits";
 import { viewTexts } from "./semantics";
 
-/** Scores that are kept: those of about six thousand posts; some twenty megabytes. */
+/** Scores that are kept: those of three to six thousand posts; some twenty megabytes. */
 const KEPT_SCORES = 1 << 17;
 /** Articles that are scored between two looks at the clock. */
 const GROUP = 4;
@@ -23,13 +23,17 @@ export function knownScores(): KnownScores {
   return new BoundedCache(KEPT_SCORES);
 }
 
-/** Returns the text of an article by its key in the store; undefined where there is none. */
-export type ArticleTexts = (key: number) => string | undefined;
+/** What a reranker may read of an article. */
+export type RerankedArticle = Pick<Article, "title" | "subtitle" | "vclaim" | "body">;
 
-/** Returns what a reranker reads of an article: title, subtitle, claim or else how the body begins. */
-export function rerankedText(
-  article: Pick<Article, "title" | "subtitle" | "vclaim" | "body">,
-): string | undefined {
+/** Returns an article by its key in the store; undefined where there is none. */
+export type ArticleOf = (key: number) => RerankedArticle | undefined;
+
+/** Returns the passage of an article's body that is read beside its short texts; undefined for none. */
+export type PassageOf = (body: string, key: number) => string | undefined;
+
+/** Returns the short texts that a reranker reads: title, subtitle, claim or else how the body begins. */
+export function rerankedText(article: RerankedArticle): string | undefined {
   return viewTexts("all", article).join(" ") || undefined;
 }
 
@@ -42,7 +46,7 @@ export function rerankedPost(parts: TweetParts): string {
 export class Reranker {
   constructor(
     private readonly encoder: CrossEncoder,
-    private readonly textOf: ArticleTexts,
+    private readonly articleOf: ArticleOf,
     private readonly clock: Pick<Clock, "now"> = systemClock,
     private readonly known: KnownScores = knownScores(),
   ) {}
@@ -52,44 +56,54 @@ export class Reranker {
     return this.encoder.hash;
   }
 
-  /** Returns the same reranker for an index in which some articles have another text, by their keys. */
-  withTexts(changed: ReadonlyMap<number, string | undefined>): Reranker {
-    const textOf: ArticleTexts = (key) => (changed.has(key) ? changed.get(key) : this.textOf(key));
-    return new Reranker(this.encoder, textOf, this.clock, this.known);
+  /** Returns the same reranker for an index in which some articles say something else, by their keys. */
+  withArticles(changed: ReadonlyMap<number, RerankedArticle>): Reranker {
+    const articleOf: ArticleOf = (key) => changed.get(key) ?? this.articleOf(key);
+    return new Reranker(this.encoder, articleOf, this.clock, this.known);
   }
 
   /**
-   * Returns a score for each article, to 1e-4, higher is better; NaN for those without a text, for all where
-   * the post has neither letter nor digit, and for those that the time did not suffice for.
+   * Returns a score for each article, to 1e-4, higher is better: that of its short texts or of the passage,
+   * whichever is higher. NaN for those without a text, for all where the post has neither letter nor digit,
+   * and for those that the time did not suffice for.
    * @param keys of articles, the most promising first.
    * @throws The signal's reason when it aborts; ArtifactError where the cross-encoder cannot be read.
    */
   async score(
     post: string,
     keys: readonly number[],
+    passageOf: PassageOf = () => undefined,
     { rerankUntil, signal }: RankLimits = {},
   ): Promise<Float32Array> {
     const scores = new Float32Array(keys.length).fill(Number.NaN);
-    const asked: Asked[] = [];
-    for (const [place, key] of keys.entries()) {
-      const text = /[\p{L}\p{N}]/u.test(post) ? this.textOf(key) : undefined;
-      if (text === undefined) continue;
-      const mark = markOf([this.hash, post, text]);
-      const score = this.known.get(mark);
-      if (score === undefined) asked.push({ place, text, mark });
-      else scores[place] = score;
-    }
-    const group = rerankUntil === undefined ? asked.length : GROUP;
-    for (let start = 0; start < asked.length; start += group) {
-      if (rerankUntil !== undefined && this.clock.now() >= rerankUntil) break;
-      const now = asked.slice(start, start + group);
-      const texts = now.map(({ text }) => text);
-      const found = await this.encoder.score(post, texts, signal);
-      for (const [i, { place, mark }] of now.entries()) {
-        scores[place] = this.known.put(mark, rounded(found[i]));
+    if (!/[\p{L}\p{N}]/u.test(post)) return scores;
+    const asked = keys.map((key) => this.readingsOf(post, key, passageOf));
+    const group = rerankUntil === undefined ? keys.length : GROUP;
+    for (let start = 0; start < keys.length; start += group) {
+      const articles = asked.slice(start, start + group);
+      const unknown = articles.flat().filter(({ mark }) => this.known.get(mark) === undefined);
+      if (unknown.length > 0) {
+        if (rerankUntil !== undefined && this.clock.now() >= rerankUntil) continue;
+        const texts = unknown.map(({ text }) => text);
+        const found = await this.encoder.score(post, texts, signal);
+        for (const [i, { mark }] of unknown.entries()) this.known.put(mark, rounded(found[i]));
       }
+      for (const [i, readings] of articles.entries()) scores[start + i] = this.bestOf(readings);
     }
     return scores;
+  }
+
+  private readingsOf(post: string, key: number, passageOf: PassageOf): Reading[] {
+    const article = this.articleOf(key);
+    if (!article) return [];
+    const passage = article.body === undefined ? undefined : passageOf(article.body, key);
+    const texts = [rerankedText(article), passage].filter((text) => text !== undefined);
+    return texts.map((text) => ({ text, mark: markOf([this.hash, post, text]) }));
+  }
+
+  private bestOf(readings: readonly Reading[]): number {
+    const scores = readings.map(({ mark }) => this.known.get(mark) ?? Number.NaN);
+    return scores.length === 0 ? Number.NaN : Math.max(...scores);
   }
 
   /** Frees the network's memory. */
@@ -98,9 +112,8 @@ export class Reranker {
   }
 }
 
-/** An article whose score is not known yet. */
-interface Asked {
-  readonly place: number;
+/** A text of an article that is read together with a post, and the mark of both. */
+interface Reading {
   readonly text: string;
   readonly mark: string;
 }

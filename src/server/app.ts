@@ -122,11 +122,12 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
   const { config, threadArguments = [], lookMs = 1000, timeouts, following } = options;
-  const { home, workers, candidates, rerankMs, queueCapacity, queueWaitMs } = config;
+  const { home, workers, candidates, rerankArticles, rerankMs, queueCapacity, queueWaitMs } = config;
   return RankingService.start({
     home,
     threads: workers === 0 ? availableParallelism() : workers,
     candidates,
+    rerankArticles,
     rerankMs,
     queueCapacity,
     queueWaitMs,

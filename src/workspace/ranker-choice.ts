@@ -17,8 +17,9 @@ export function openRanker(
   choice: RankerChoice,
   index: SearchIndex,
   candidates: number | undefined,
+  rerankArticles = 0,
 ): Ranker {
-  return makeRanker(choice, index, chooseModel(home, choice, index), candidates);
+  return makeRanker(choice, index, chooseModel(home, choice, index), candidates, rerankArticles);
 }
 
 /** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
@@ -33,14 +34,15 @@ export function chooseModel(
   return loadRanker(folder, encoder, () => reranker?.hash);
 }
 
-/** Returns what ranks as was chosen. */
+/** Returns what ranks as was chosen. One that is asked for by name is not corrected by a reranker. */
 export function makeRanker(
   choice: RankerChoice,
   index: SearchIndex,
   model: RankerModel | undefined,
   candidates: number | undefined,
+  rerankArticles = 0,
 ): Ranker {
   if (choice === "encoder") return new EncoderRanker(index, candidates);
   if (choice === "bm25") return new Bm25Ranker(index, candidates);
-  return new FeatureRanker(index, model, candidates);
+  return new FeatureRanker(index, model, candidates, choice === "auto" ? rerankArticles : 0);
 }

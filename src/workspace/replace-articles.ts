@@ -1,6 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { StoredArticle } from "../base/store";
-import { rerankedText } from "../rank/reranker";
 import type { SearchIndex } from "../rank/search-index";
 import { putBatch, vectorMark } from "./dense";
 
@@ -29,6 +28,10 @@ export async function replaceArticles(
       for (const key of without) dense.remove(key);
     }
   });
-  const texts = new Map(articles.map((article) => [article.key, rerankedText(article)]));
-  return { lexical: merged, semantics: semantics?.renewed(merged), reranker: reranker?.withTexts(texts) };
+  const changed = new Map(articles.map((article) => [article.key, article]));
+  return {
+    lexical: merged,
+    semantics: semantics?.renewed(merged),
+    reranker: reranker?.withArticles(changed),
+  };
 }

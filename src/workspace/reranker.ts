@@ -2,7 +2,7 @@ import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
 import type { ArticleReader } from "../base/store";
 import { modelExists, openCrossEncoder, readModelManifest } from "../encoder";
-import { knownScores, Reranker, rerankedText } from "../rank/reranker";
+import { knownScores, Reranker } from "../rank/reranker";
 
 /** Of this thread: a training, its calibration and its evaluation open a workspace each, and ask the same. */
 const KNOWN = knownScores();
@@ -14,11 +14,7 @@ const KNOWN = knownScores();
 export function openReranker(home: string, articles: Pick<ArticleReader, "get">): Reranker | undefined {
   const { reranker: folder } = workspacePaths(home);
   if (!modelExists(folder)) return undefined;
-  const textOf = (key: number): string | undefined => {
-    const article = articles.get(key);
-    return article && rerankedText(article);
-  };
-  return new Reranker(openCrossEncoder(folder), textOf, systemClock, KNOWN);
+  return new Reranker(openCrossEncoder(folder), (key) => articles.get(key), systemClock, KNOWN);
 }
 
 /**

@@ -69,6 +69,11 @@ export interface OpenOptions {
    */
   readonly catchUp?: boolean;
   /**
+   * With `auto`: articles a query that the workspace's reranker reads to correct a ranker that did not learn
+   * from it; one that did has a number of its own. Default 0: such a ranker is not corrected.
+   */
+  readonly rerankArticles?: number;
+  /**
    * Longest time that a reranker works on a query, milliseconds; articles that it has not scored by then are
    * ranked without its score. Whoever answers may want it; figures are made without it. Default 0: no limit.
    */
@@ -235,7 +240,8 @@ function asQuery(query: string | Query): Query {
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
   try {
-    const { ranker = "auto", candidates, catchUp = false, rerankMs, onFailure = warn, shared } = options;
+    const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
+    const { onFailure = warn, shared } = options;
     const articles = new ArticleReader(database);
     const { index: stored, articlesRevision } = openIndex(
       home,
@@ -252,7 +258,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),
-      rankerOf: (of) => makeRanker(ranker, of, model, candidates),
+      rankerOf: (of) => makeRanker(ranker, of, model, candidates, rerankArticles),
     };
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);

@@ -41,7 +41,7 @@ const DECLARED = {
   rerankArticles: integer(
     20,
     [0, 100],
-    "articles of each query that the reranker scores, in rankers that are trained with it from then on; 0: rankers are trained without it",
+    "articles of each query that the reranker reads; a ranker that is trained with it keeps the number of its training. 0: no reranker corrects the order, and rankers are trained without it",
   ),
   rerankMs: integer(
     0,

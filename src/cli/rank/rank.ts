@@ -109,10 +109,10 @@ export function registerRank(program: Command, run: RunVerb): void {
         const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, tweet, queries, options));
-        const { home, candidates, rerankMs } = io.config;
+        const { home, candidates, rerankArticles, rerankMs } = io.config;
         // A run is measured like `evaluate` does: on the index as it is, in the time that it takes.
         const answering = queries === undefined ? { catchUp: true, rerankMs } : {};
-        await withWorkspace(home, { ranker, candidates, ...answering }, work);
+        await withWorkspace(home, { ranker, candidates, rerankArticles, ...answering }, work);
       }),
     );
   withExamples(verb, [

@@ -112,7 +112,11 @@ function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
     io.note(`Not imported, since ${user} does not use them: ${unused.map(printable).join(", ")}`);
   }
   if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
-  if (head === "reranker") io.note("Next: crowdchecked train ranker, crowdchecked calibrate.");
+  if (head === "reranker") {
+    io.note(
+      "It corrects the ranker's order from now on. With judged tweets a ranker can learn from it: crowdchecked train ranker, crowdchecked calibrate.",
+    );
+  }
   const kind = layers === undefined ? "ONNX graph," : `BERT of ${layers} layers,`;
   io.answer(model, () => `${kind} ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`);
 }

@@ -85,14 +85,18 @@ export function registerArticles(program: Command, run: RunVerb): void {
     .addOption(numeric("--top <n>", "length of the list", { min: 1, max: 1000, whole: true }, 5))
     .action(
       run(async (io, source: string, id: string, { top }: { readonly top: number }) => {
-        const { home, candidates, rerankMs } = io.config;
-        await withWorkspace(home, { candidates, rerankMs, catchUp: true }, async (workspace) => {
-          const answer = await articles.similarArticles(workspace, { source, id }, { top });
-          const style = { near: true, isFiltered: false, isExplained: false, color: io.color };
-          io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>
-            answer.articles.length === 0 ? "There is no other article." : answerText(answer, style),
-          );
-        });
+        const { home, candidates, rerankArticles, rerankMs } = io.config;
+        await withWorkspace(
+          home,
+          { candidates, rerankArticles, rerankMs, catchUp: true },
+          async (workspace) => {
+            const answer = await articles.similarArticles(workspace, { source, id }, { top });
+            const style = { near: true, isFiltered: false, isExplained: false, color: io.color };
+            io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>
+              answer.articles.length === 0 ? "There is no other article." : answerText(answer, style),
+            );
+          },
+        );
       }),
     );
 }

@@ -108,7 +108,7 @@ function rerankerLine(reranker: Known<"reranker">, age: Age): string {
   const { architecture, dimension, maxLength, hash, createdAt, articles } = reranker;
   const use =
     articles === 0
-      ? "not in use: the ranker was trained without it (crowdchecked train ranker)"
+      ? "corrects the order of a ranker that was trained without it (setting rerankArticles)"
       : `reads the first ${articles} articles of each query`;
   return `${architecture} of width ${dimension}, up to ${maxLength} pieces, ${hash.slice(0, 12)}, made ${age(createdAt)}; ${use}`;
 }

@@ -19,6 +19,8 @@ export interface PoolOptions {
   readonly generation: string | undefined;
   readonly threads: number;
   readonly candidates: number;
+  /** Articles a query that a reranker reads where the ranker did not learn from it. */
+  readonly rerankArticles: number;
   /** Longest time that a reranker works on a query, milliseconds; 0: no limit. */
   readonly rerankMs: number;
   /**
@@ -43,13 +45,15 @@ export class RankPool {
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
-    const { home, generation, threads, candidates, rerankMs, threadArguments, observer } = options;
+    const { home, generation, threads, candidates, rerankArticles, rerankMs } = options;
+    const { threadArguments, observer } = options;
     this.generation = generation;
     this.shared = threads > 1 ? new Map() : undefined;
     const workerData: RankThreadData = {
       home: generation === undefined ? home : join(home, GENERATIONS, generation),
       generation: generation ?? null,
       candidates,
+      rerankArticles,
       rerankMs,
       // A thread that takes the place of another begins with what is there by then.
       shared: this.shared,

@@ -13,6 +13,8 @@ export interface RankThreadData {
   readonly generation: string | null;
   /** Candidates a query. */
   readonly candidates: number;
+  /** Articles a query that a reranker reads where the ranker did not learn from it. */
+  readonly rerankArticles: number;
   /** Longest time that a reranker works on a query, milliseconds; 0: no limit. */
   readonly rerankMs: number;
   /** What threads have read when this one starts; undefined where it is the only one. */

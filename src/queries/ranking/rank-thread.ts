@@ -10,7 +10,7 @@ import {
   WARMING_QUERIES,
 } from "./rank-task";
 
-const { home, generation, candidates, rerankMs, shared } = workerData as RankThreadData;
+const { home, generation, candidates, rerankArticles, rerankMs, shared } = workerData as RankThreadData;
 
 /** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
@@ -30,7 +30,8 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
       return null;
     }
     if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
-    workspace ??= loadWorkspace(home, { candidates, rerankMs, catchUp: true, onFailure, shared });
+    const ranking = { candidates, rerankArticles, rerankMs };
+    workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, shared });
     if (task.kind === "open") return shared ?? null;
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);

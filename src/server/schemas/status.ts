@@ -15,7 +15,9 @@ export const StatusSchema = Type.Object(
     generation: nullable(Type.String()),
     ranker: Type.String({ description: "What ranks, in words" }),
     encoder: nullable(Type.String()),
-    reranker: nullable(Type.String({ description: "The cross-encoder that the ranker uses, in words" })),
+    reranker: nullable(
+      Type.String({ description: "The cross-encoder, and what it does for the ranker, in words" }),
+    ),
     queue: Type.Object({ workers: Type.Integer(), waiting: Type.Integer(), capacity: Type.Integer() }),
     collection: Type.Object(
       { sites: Traits, ratings: Traits, years: Traits, languages: Traits },

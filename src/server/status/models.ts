@@ -34,15 +34,22 @@ function rankerOf(home: string): string {
   return `${whose}: ${features.length} features, trained on ${queries} tweets of ${datasets.join(", ")}`;
 }
 
-/** Returns null where the ranker was trained without one: then none reads. */
+/** Returns null where there is none, or the ranker cannot be read. */
 function rerankerOf(home: string): string | null {
+  let hash: string | undefined;
   let used: RankerManifest["reranker"];
   try {
+    hash = rerankerHash(home);
     used = usedRanker(home).manifest.reranker;
   } catch (error) {
     if (!(error instanceof CrowdcheckedError)) throw error;
+    return null;
   }
-  return used ? `${used.hash.slice(0, HASH_CHARS)}, the first ${used.articles} articles of each query` : null;
+  if (hash === undefined) return null;
+  const use = used
+    ? `the first ${used.articles} articles of each query`
+    : "corrects the order of a ranker that was trained without it";
+  return `${hash.slice(0, HASH_CHARS)}, ${use}`;
 }
 
 /** @throws ArtifactError when the dense index or the ranker cannot be read. */

@@ -74,7 +74,7 @@ export interface EstimateOptions {
 }
 
 /** What an estimate uses of a workspace's settings. */
-type EstimateSettings = Pick<WorkspaceSettings, "home" | "candidates" | "seed">;
+type EstimateSettings = Pick<WorkspaceSettings, "home" | "candidates" | "rerankArticles" | "seed">;
 type EstimateTask = Pick<Job, "progress" | "signal"> & { readonly config: EstimateSettings };
 
 const ROUNDS = 2000;

@@ -93,7 +93,10 @@ export function statusOf(home: string, database: store.Database) {
   };
 }
 
-/** Tells of the reranker, and whether the ranker was trained with it; null where there is none. */
+/**
+ * Tells of the reranker, and of how many articles a ranker that was trained with it has it read (0: it was
+ * not); null where there is none.
+ */
 function rerankerOf(home: string, encoder: string | undefined) {
   const { reranker: folder } = workspacePaths(home);
   if (!modelExists(folder)) return null;

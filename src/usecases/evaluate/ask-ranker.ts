@@ -8,7 +8,7 @@ const DEPTH = 5;
 
 /** What an asking uses of the outside. */
 export type AskIo = Pick<Task, "progress" | "signal"> & {
-  readonly config: Pick<Task["config"], "home" | "candidates">;
+  readonly config: Pick<Task["config"], "home" | "candidates" | "rerankArticles">;
 };
 
 /**
@@ -23,8 +23,8 @@ export async function askRanker<T extends rank.Query>(
   queries: readonly T[],
   shown: ProgressLabels,
 ): Promise<{ readonly query: T; readonly best: readonly number[] }[]> {
-  const { home, candidates } = task.config;
-  const ranker = openRanker(home, choice, index, candidates);
+  const { home, candidates, rerankArticles } = task.config;
+  const ranker = openRanker(home, choice, index, candidates, rerankArticles);
   return await mapInTurn(task, shown, queries, async (query) => {
     const { candidates: found, order } = await ranker.rank(rank.shownParts(query, "undated"));
     const best = Array.from(order.subarray(0, DEPTH), (row) => found.docs[row]!);

@@ -49,10 +49,10 @@ export async function evaluate(
   job: Job,
 ): Promise<WorkspaceEvaluation> {
   const task = { ...job, config: settings };
-  const { home, candidates } = settings;
+  const { home, candidates, rerankArticles } = settings;
   const judged = queries.filter(({ id }) => qrels.has(id));
   if (plots !== undefined) checkPlotFolder(plots);
-  return await withWorkspace(home, { ranker, candidates }, async (workspace) => {
+  return await withWorkspace(home, { ranker, candidates, rerankArticles }, async (workspace) => {
     const rankings = await evaluateRankings(task, workspace, judged, qrels);
     const confidence = await evaluateConfidence(task, workspace, judged, qrels);
     const others =

@@ -93,7 +93,7 @@ export async function evaluateRobust(
   const task = { ...job, config: settings };
   return await withWorkspace(
     settings.home,
-    { ranker, candidates: settings.candidates },
+    { ranker, candidates: settings.candidates, rerankArticles: settings.rerankArticles },
     async (workspace) => {
       const tweets = judgedTweets(workspace.database, split);
       if (tweets.length === 0) {

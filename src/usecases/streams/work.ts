@@ -131,7 +131,7 @@ function startRanking(
   note: Job["note"],
   followed: Following | undefined,
 ): Promise<RankingService> {
-  const { home, candidates, rerankMs } = config;
+  const { home, candidates, rerankArticles, rerankMs } = config;
   const observer: RankingObserver = {
     answered() {},
     refused() {},
@@ -141,7 +141,7 @@ function startRanking(
     catchUpFailed: (reason) => note(`New articles cannot be taken in: ${reason}`),
   };
   return RankingService.start({
-    ...{ home, threads, candidates, rerankMs, observer, following: followed },
+    ...{ home, threads, candidates, rerankArticles, rerankMs, observer, following: followed },
     threadArguments: [],
     answerMs: ANSWER_MS,
     lookMs: LOOK_MS,

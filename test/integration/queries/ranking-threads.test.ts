@@ -20,6 +20,7 @@ function startPool(threads: number): Promise<RankPool> {
     generation: undefined,
     threads,
     candidates: 100,
+    rerankArticles: 20,
     rerankMs: 0,
     answerMs: 300_000,
     threadArguments: MORTAL_THREADS,

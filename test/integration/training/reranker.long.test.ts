@@ -79,16 +79,32 @@ describe("a workspace with a reranker", () => {
     without = await mapOnDev();
   });
 
-  test("ranks as before until a ranker is trained with it", async () => {
+  test("corrects the order of a ranker that has not learned from it, unless the setting is 0", async () => {
     const { features } = manifest();
     const { code, err } = await cli("model", "import", brought, "--as", "reranker");
-    expect([code, err]).toEqual([0, expect.stringContaining("Next: crowdchecked train ranker")]);
+    expect([code, err]).toEqual([0, expect.stringContaining("corrects the ranker's order from now on")]);
     expect(without).toBeCloseTo(0.75, 1);
-    expect(await mapOnDev()).toBe(without);
+    expect(await mapOnDev()).toBe(1);
+    const off = await run(["--home", home, "--json", "evaluate"], undefined, {
+      CROWDCHECKED_RERANK_ARTICLES: "0",
+    });
+    expect(JSON.parse(off.out).textOnly["map@5"]).toBe(without);
     const { reranker } = await json("status");
     expect(reranker).toMatchObject({ hash: rerankerHash(home), articles: 0 });
-    expect((await cli("status")).out).toMatch(/^reranker .*not in use: .*crowdchecked train ranker/m);
+    expect((await cli("status")).out).toMatch(/^reranker .*corrects the order/m);
     expect(features.filter((name) => name.startsWith("cross"))).toEqual([]);
+  });
+
+  test("does not correct the shipped ranker where that is asked for by name", async () => {
+    const ranked = async (...args: string[]) => {
+      const { results, nearMisses } = await json("rank", ...args, `${claimOf(71)} really`);
+      return [...results, ...nearMisses].map(({ article }: { article: { id: string } }) => article.id);
+    };
+    const copy = join(scratch, "untrained");
+    cpSync(home, copy, { recursive: true });
+    rmSync(workspacePaths(copy).ranker, { recursive: true });
+    expect((await ranked("--ranker", "shipped"))[0]).toBe("71-0");
+    expect((await ranked("--home", copy))[0]).toBe("71-1");
   });
 
   test("puts the article first that the reranker prefers, once the ranker has learned from it", async () => {

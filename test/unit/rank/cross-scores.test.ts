@@ -15,7 +15,10 @@ const HASH = "f".repeat(64);
 function world(): { network: WordReranker; index: SearchIndex } {
   const network = new WordReranker("zebra");
   const lexical = lexicalIndexOf(...CLAIMS.map((vclaim) => ({ vclaim })));
-  return { network, index: { lexical, reranker: new Reranker(network, (key) => CLAIMS[key - 1]) } };
+  return {
+    network,
+    index: { lexical, reranker: new Reranker(network, (key) => ({ vclaim: CLAIMS[key - 1]! })) },
+  };
 }
 
 async function asked(index: SearchIndex): Promise<{ query: ReadQuery; candidates: Candidates }> {

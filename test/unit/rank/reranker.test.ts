@@ -4,6 +4,9 @@ import { WordReranker } from "../../support/word-reranker";
 
 const TEXTS = ["one fox", "no hen", "fox fox", "a cow", "the fox", "last fox"];
 const KEYS = TEXTS.map((_, i) => i + 1);
+const articleOf = (key: number) => (key > TEXTS.length ? undefined : { vclaim: TEXTS[key - 1]! });
+
+const noPassage = () => undefined;
 
 /** Returns a reranker that counts foxes in the texts, with the network and a clock that each score moves. */
 function foxReranker(msEach = 0) {
@@ -12,7 +15,7 @@ function foxReranker(msEach = 0) {
   network.onScore = () => {
     clock.time += msEach;
   };
-  return { network, clock, reranker: new Reranker(network, (key) => TEXTS[key - 1], clock) };
+  return { network, clock, reranker: new Reranker(network, articleOf, clock) };
 }
 
 describe("a reranker", () => {
@@ -41,7 +44,7 @@ describe("a reranker", () => {
   test("takes what is no number as not known, and rounds what is one", async () => {
     const network = new WordReranker("fox");
     network.score = async () => Float32Array.of(Number.NaN, Number.POSITIVE_INFINITY, 0.123_46);
-    const reranker = new Reranker(network, () => "text");
+    const reranker = new Reranker(network, (key) => ({ title: `text ${key}` }));
     const [first, second, third] = await reranker.score("a post", [1, 2, 3]);
     expect([first, second]).toEqual([Number.NaN, Number.NaN]);
     expect(third).toBeCloseTo(0.1235, 6);
@@ -49,7 +52,43 @@ describe("a reranker", () => {
 
   test("rejects with the signal's reason", async () => {
     const signal = AbortSignal.abort(new Error("stop"));
-    await expect(foxReranker().reranker.score("a post", [1], { signal })).rejects.toThrow("stop");
+    await expect(foxReranker().reranker.score("a post", [1], noPassage, { signal })).rejects.toThrow("stop");
+  });
+});
+
+describe("a reranker of articles with bodies", () => {
+  const bodies = ["a fox, a fox", "no hen", undefined];
+  const network = () => new WordReranker("fox");
+  const withBodies = (of: WordReranker, clock?: { now: () => number }) =>
+    new Reranker(
+      of,
+      (key) => ({ title: TEXTS[key - 1]!, ...(bodies[key - 1] && { body: bodies[key - 1]! }) }),
+      clock,
+    );
+
+  test("reads short texts and passage by themselves, and takes the higher score", async () => {
+    const of = network();
+    const passageOf = (body: string, key: number) => `${body} of ${key}`;
+    const read = withBodies(of);
+    expect([...(await read.score("a post", [1, 2, 3], passageOf))]).toEqual([2 + 1, 0, 2]);
+    expect(of.asked).toEqual([
+      ["one fox a fox, a fox", "a fox, a fox of 1", "no hen no hen", "no hen of 2", "fox fox"],
+    ]);
+  });
+
+  test("reads the short texts alone where no passage is chosen", async () => {
+    const of = network();
+    await withBodies(of).score("a post", [1], noPassage);
+    expect(of.asked).toEqual([["one fox a fox, a fox"]]);
+  });
+
+  test("does not know an article of which it has read one text only", async () => {
+    const of = network();
+    const clock = { now: () => 5 };
+    const read = withBodies(of, clock);
+    await read.score("a post", [1, 2, 3]);
+    const scores = await read.score("a post", [1, 2, 3], () => "another", { rerankUntil: 5 });
+    expect([...scores]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
   });
 });
 
@@ -65,7 +104,7 @@ describe("the cache of a reranker", () => {
   test("holds for a text, not for an article's key: a changed article is read again", async () => {
     const { network, reranker } = foxReranker();
     await reranker.score("a post", [1, 2]);
-    const changed = reranker.withTexts(new Map([[1, "fox fox fox"]]));
+    const changed = reranker.withArticles(new Map([[1, { title: "fox fox fox" }]]));
     expect([...(await changed.score("a post", [1, 2]))]).toEqual([3, 0]);
     expect(network.asked.at(-1)).toEqual(["fox fox fox"]);
     expect([...(await reranker.score("a post", [1]))]).toEqual([1]);
@@ -74,10 +113,10 @@ describe("the cache of a reranker", () => {
   test("may be shared by rerankers, and tells them apart", async () => {
     const known = knownScores();
     const networks = ["fox", "hen"].map((word, i) => new WordReranker(word, String(i).repeat(64)));
-    const [foxes, hens] = networks.map((of) => new Reranker(of, (key) => TEXTS[key - 1], undefined, known));
+    const [foxes, hens] = networks.map((of) => new Reranker(of, articleOf, undefined, known));
     expect([...(await foxes!.score("a post", [1, 2]))]).toEqual([1, 0]);
     expect([...(await hens!.score("a post", [1, 2]))]).toEqual([0, 1]);
-    const again = new Reranker(networks[0]!, (key) => TEXTS[key - 1], undefined, known);
+    const again = new Reranker(networks[0]!, articleOf, undefined, known);
     expect([...(await again.score("a post", [1, 2]))]).toEqual([1, 0]);
     expect(networks.map(({ asked }) => asked.length)).toEqual([1, 1]);
   });
@@ -85,7 +124,7 @@ describe("the cache of a reranker", () => {
   test("does not mistake where a post ends and an article begins", async () => {
     const network = new WordReranker("fox");
     const texts = ["fox hen", "hen"];
-    const reranker = new Reranker(network, (key) => texts[key]);
+    const reranker = new Reranker(network, (key) => ({ title: texts[key]! }));
     await reranker.score("a ", [0]);
     expect([...(await reranker.score("a fox ", [1]))]).toEqual([0]);
   });
@@ -94,27 +133,29 @@ describe("the cache of a reranker", () => {
 describe("a reranker with a limit of time", () => {
   test("scores small groups, the first articles first, and leaves the others unknown when the time is over", async () => {
     const { network, clock, reranker } = foxReranker(30);
-    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
     expect([...scores]).toEqual([1, 0, 2, 0, Number.NaN, Number.NaN]);
     expect(network.asked).toEqual([TEXTS.slice(0, 4)]);
   });
 
   test("scores all articles where the time suffices", async () => {
     const { clock, reranker } = foxReranker(30);
-    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 31 });
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 31 });
     expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
   });
 
   test("scores the rest when it is asked again, and what is known takes no time", async () => {
     const { clock, reranker } = foxReranker(30);
-    await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
-    const scores = await reranker.score("a post", KEYS, { rerankUntil: clock.now() + 20 });
+    await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
     expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
   });
 
   test("scores nothing after its end", async () => {
     const { network, clock, reranker } = foxReranker();
-    expect([...(await reranker.score("a post", [1], { rerankUntil: clock.now() }))]).toEqual([Number.NaN]);
+    expect([...(await reranker.score("a post", [1], noPassage, { rerankUntil: clock.now() }))]).toEqual([
+      Number.NaN,
+    ]);
     expect(network.asked).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { DenseIndex, denseShape, LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import type { StoredArticle } from "../../../src/base/store";
 import { parseTweet } from "../../../src/base/text";
-import { Reranker, rerankedText } from "../../../src/rank/reranker";
+import { Reranker } from "../../../src/rank/reranker";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { putBatch } from "../../../src/workspace/dense";
 import { replaceArticles } from "../../../src/workspace/replace-articles";
@@ -49,8 +49,8 @@ async function made() {
 describe("an index with articles replaced", () => {
   test("gives its reranker the new texts, so that pseudo-posts do not find what they were made of", async () => {
     const { index } = await made();
-    const textOf = (key: number) => rerankedText(ARTICLES.find((article) => article.key === key) ?? {});
-    const reranker = new Reranker(new WordReranker("cat"), textOf);
+    const articleOf = (key: number) => ARTICLES.find((article) => article.key === key);
+    const reranker = new Reranker(new WordReranker("cat"), articleOf);
     const replaced = await replaceArticles({ ...index, reranker }, [CAT]);
     expect([...((await replaced.reranker?.score("a cat", [2, 5])) ?? [])]).toEqual([0, 0]);
     expect([...(await reranker.score("a cat", [2, 5]))]).toEqual([0, 1]);
