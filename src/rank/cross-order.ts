@@ -7,10 +7,17 @@ import type { ReadQuery, SearchIndex } from "./search-index";
 
 /**
  * What a reranker moves an article by, in deviations of the ranker's scores, for each deviation of its own.
- * Chosen on training tweets of collections that ranker and rerankers had not seen, two of each kind; a
- * reranker that says nothing costs half a point (docs/reproduce.md, "A reranker without judgements").
+ * Chosen with `AGREED` on training tweets of collections that ranker and reranker had seen no tweet of
+ * (docs/reproduce.md, "A reranker without judgements").
  */
 const SHARE = 0.3;
+/**
+ * The correlation of both, over the articles that were read, from which a reranker has its whole share; it
+ * has hardly any at 0. One that cannot read a post, as in another language, agrees by chance alone.
+ */
+const AGREED = 0.2;
+/** Its share at the least: it decides between articles that the ranker holds for equal. */
+const A_LITTLE = 1e-6;
 
 /**
  * Has a reranker correct the order of a ranker that did not learn from it: no judgement is needed. How large
@@ -39,20 +46,21 @@ export class CrossOrder {
     const first = bestFirst(scores).subarray(0, this.articles);
     const cross = await crossScores(this.index, this.reranker, query, candidates, first, limits);
     const rows = first.filter((row) => !Number.isNaN(cross[row]!));
-    const read = spreadOf(Float64Array.from(rows, (row) => cross[row]!));
-    const ranked = spreadOf(Float64Array.from(rows, (row) => scores[row]!));
-    if (!(read.deviation > 0)) return scores;
+    const read = standard(Float64Array.from(rows, (row) => cross[row]!));
+    const ranked = standard(Float64Array.from(rows, (row) => scores[row]!));
+    const correlation = read.values.reduce((sum, z, i) => sum + z * ranked.values[i]!, 0) / rows.length;
+    if (Number.isNaN(correlation)) return scores;
+    const share = SHARE * Math.min(1, Math.max(A_LITTLE, correlation / AGREED));
     const corrected = scores.slice();
-    for (const row of rows) {
-      corrected[row]! += (SHARE * ranked.deviation * (cross[row]! - read.mean)) / read.deviation;
-    }
+    for (const [i, row] of rows.entries()) corrected[row]! += share * ranked.deviation * read.values[i]!;
     return corrected;
   }
 }
 
-/** Returns mean and standard deviation; NaN for no numbers. */
-function spreadOf(values: Float64Array): { readonly mean: number; readonly deviation: number } {
+/** Returns the deviation of numbers, and each as deviations from the mean; NaN where all are equal. */
+function standard(values: Float64Array): { readonly deviation: number; readonly values: Float64Array } {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  return { mean, deviation: Math.sqrt(variance) };
+  const deviation = Math.sqrt(variance);
+  return { deviation, values: values.map((value) => (value - mean) / deviation) };
 }

@@ -27,21 +27,45 @@ function world(zebras = ZEBRAS) {
 
 describe("a reranker that corrects a ranker's order", () => {
   test("moves each article by 0.3 deviations for a deviation of its own", async () => {
-    const corrected = await world().correct([4, 2, 0, 2], 4);
+    const corrected = await world().correct([2, 4, 0, 2], 4);
     // Zebras: mean 1, deviation sqrt(6 / 4). Scores: mean 2, deviation sqrt(8 / 4).
     const unit = (0.3 * Math.sqrt(2)) / Math.sqrt(1.5);
-    for (const [row, expected] of [4 - unit, 2 + 2 * unit, -unit, 2].entries()) {
+    for (const [row, expected] of [2 - unit, 4 + 2 * unit, -unit, 2].entries()) {
       expect(corrected[row]).toBeCloseTo(expected, 10);
     }
   });
 
+  test("moves them by less where it hardly agrees with the ranker", async () => {
+    const corrected = await world().correct([2, 2, 1, 7], 4);
+    // Scores: mean 3, deviation sqrt(22 / 4). Covariance 1 / 4.
+    const correlation = 1 / 4 / (Math.sqrt(1.5) * Math.sqrt(5.5));
+    const unit = (0.3 * (correlation / 0.2) * Math.sqrt(5.5)) / Math.sqrt(1.5);
+    for (const [row, expected] of [2 - unit, 2 + 2 * unit, 1 - unit, 7].entries()) {
+      expect(corrected[row]).toBeCloseTo(expected, 10);
+    }
+  });
+
+  test("only decides between equals where both do not agree", async () => {
+    const { correct } = world();
+    const [first, second, third, fourth] = await correct([4, 2, 0, 2], 4);
+    for (const [score, before] of [
+      [first, 4],
+      [second, 2],
+      [third, 0],
+      [fourth, 2],
+    ]) {
+      expect(score).toBeCloseTo(before!, 5);
+    }
+    expect(second).toBeGreaterThan(fourth!);
+    const [, least, , most] = await correct([4, 0, 2, 2], 4);
+    expect([least, most].map((score) => Math.round(score! * 1e5) / 1e5)).toEqual([0, 2]);
+  });
+
   test("reads the ranker's first articles alone, best first, and leaves the others where they are", async () => {
     const { network, correct } = world();
-    const corrected = await correct([4, 2, 9, 3], 2);
-    expect(network.asked).toEqual([["red fox claim2", "red fox claim0"]]);
-    expect(corrected).toEqual([4, 2, 9, 3]);
-    const [first, second, third, fourth] = await correct([4, 2, 9, 3], 3);
-    expect([second, third! < 9, first! < 4, fourth! > 3]).toEqual([2, true, true, true]);
+    const [first, second, third, fourth] = await correct([4, 2, 3, 9], 3);
+    expect(network.asked).toEqual([["red fox zebra claim3", "red fox claim0", "red fox claim2"]]);
+    expect([second, third! < 3, first! < 4, fourth! > 9]).toEqual([2, true, true, true]);
   });
 
   test("changes nothing where it likes all articles equally, or read one", async () => {
@@ -59,11 +83,11 @@ describe("a reranker that corrects a ranker's order", () => {
       Float32Array.from(articles, (text) =>
         text.includes("claim0") ? Number.NaN : text.split("zebra").length,
       );
-    const corrected = await correct([4, 2, 0, 2], 4);
-    // Of three: zebras 3, 0, 1 with mean 4 / 3 and deviation sqrt(14 / 9), scores 2, 0, 2 with sqrt(8 / 9).
-    const unit = 0.3 * Math.sqrt(8 / 14);
-    expect(corrected[0]).toBe(4);
-    for (const [row, expected] of [2 + (5 / 3) * unit, -(4 / 3) * unit, 2 - unit / 3].entries()) {
+    const corrected = await correct([9, 4, 0, 2], 4);
+    // Of three: zebras 3, 0, 1 with mean 4 / 3 and deviation sqrt(14 / 9), scores 4, 0, 2 with sqrt(8 / 3).
+    const unit = (0.3 * Math.sqrt(8 / 3)) / Math.sqrt(14 / 9);
+    expect(corrected[0]).toBe(9);
+    for (const [row, expected] of [4 + (5 / 3) * unit, -(4 / 3) * unit, 2 - unit / 3].entries()) {
       expect(corrected[row + 1]).toBeCloseTo(expected, 10);
     }
   });
