@@ -189,7 +189,7 @@ export const es: Words = {
   "why.note":
     "La puntuación es la suma de estas cifras y de un comienzo de {start}, igual para todos los artículos. El artículo con la puntuación más alta va primero.",
   "why.moved":
-    "Después se movió en {moved}: al principio si su afirmación es la publicación palabra por palabra, detrás de los demás si solo se miró una vez.",
+    "Después se movió en {moved}: al principio si su afirmación es la publicación palabra por palabra, detrás de los demás si solo se miró una vez, o según un reordenador que leyó ambos.",
   "evidence.title": {
     one: "Indicios: {n} frase del artículo",
     other: "Indicios: {n} frases del artículo",
