@@ -16,6 +16,8 @@ import { Forest } from "./forest/forest";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 const RANKER_VERSION = 3;
+/** The same of a ranker that learned from a reranker: since version 4 that reads two texts of an article. */
+const RERANKED_VERSION = 4;
 
 /** Stands for the encoder's hash in the manifest of a ranker that any encoder can serve. */
 export const ANY_ENCODER = "any";
@@ -72,6 +74,10 @@ export interface RankerModel {
   readonly manifest: RankerManifest;
 }
 
+function versionOf({ reranker }: Pick<RankerManifest, "reranker">): number {
+  return reranker ? RERANKED_VERSION : RANKER_VERSION;
+}
+
 /** Returns the mark by which a manifest names an article without holding its id. */
 export function seenMark(source: string, id: string): string {
   return markOf(source, id);
@@ -97,7 +103,7 @@ export function saveRanker(
   writeArtifact(target, (building) => {
     writeFileSync(join(building, TREES), trees);
     return {
-      version: RANKER_VERSION,
+      version: versionOf(about),
       ...about,
       sha256: createHash("sha256").update(trees).digest("hex"),
     };
@@ -242,9 +248,10 @@ export function readRankerManifest(folder: string): RankerManifest {
   } catch (cause) {
     throw corruptRanker(folder, "its manifest cannot be read", cause);
   }
-  if (manifest.version === RANKER_VERSION) return manifest;
+  const version = versionOf(manifest);
+  if (manifest.version === version) return manifest;
   throw new ArtifactError(
-    `The ranker at ${folder} is of version ${manifest.version}; this program reads version ${RANKER_VERSION}.`,
+    `The ranker at ${folder} is of version ${manifest.version}; this program reads version ${version}.`,
     { code: "RANKER_VERSION", hint: TRAIN },
   );
 }

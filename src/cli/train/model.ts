@@ -114,7 +114,7 @@ function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
   if (!head) io.note("Next: crowdchecked index, crowdchecked train ranker, crowdchecked calibrate.");
   if (head === "reranker") {
     io.note(
-      "It corrects the ranker's order from now on. With judged tweets a ranker can learn from it: crowdchecked train ranker, crowdchecked calibrate.",
+      "It corrects the ranker's order from now on, and queries take longer (settings rerankArticles and rerankMs). With judged tweets a ranker can learn from it: crowdchecked train ranker, crowdchecked calibrate.",
     );
   }
   const kind = layers === undefined ? "ONNX graph," : `BERT of ${layers} layers,`;

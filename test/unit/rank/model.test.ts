@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { SHIPPED_PORTABLE_RANKER, SHIPPED_RANKER, SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
 import {
@@ -65,6 +65,14 @@ describe("a ranker's folder", () => {
           message: expect.stringContaining(message),
           hint: expect.stringContaining("crowdchecked model import DIR --as reranker"),
         }),
+      );
+    });
+
+    test("is refused where it learned when rerankers read one text of an article", () => {
+      const file = join(folder, "manifest.json");
+      writeFileSync(file, readFileSync(file, "utf8").replace('"version": 4', '"version": 3'));
+      expect(() => loadRanker(folder, undefined, () => reranker.hash)).toThrow(
+        expect.objectContaining({ code: "RANKER_VERSION", hint: expect.stringContaining("train ranker") }),
       );
     });
 
