@@ -104,7 +104,7 @@ async function main(): Promise<void> {
       verdicts.push([`${home}: ${name}`, ...[posts.length, answer, right, suggest, none].map(String)]);
     }
     const docsOf = documentsOf(workspace);
-    const observer = observerOf(workspace, model);
+    const observer = observerOf({ config: { rerankArticles: 0 } }, workspace, model);
     const observations: Observation[] = [];
     const tweets = shuffle(judgedTweets(workspace.database, "dev"), rng).slice(0, Number(values.dev));
     for (const { relevant, ...tweet } of tweets) {

@@ -17,13 +17,17 @@ export class Observer {
   private readonly sameClaim: SameClaim;
   private readonly features: readonly string[];
 
-  /** @param articleOf returns the article of a document, with which posts are compared where it is first. */
+  /**
+   * @param articleOf returns the article of a document, with which posts are compared where it is first.
+   * @param rerankArticles as `FeatureRanker` takes it.
+   */
   constructor(
     private readonly index: SearchIndex,
     model: RankerModel,
     private readonly articleOf: (doc: number) => ComparedArticle | undefined,
+    rerankArticles = 0,
   ) {
-    this.ranker = new FeatureRanker(index, model);
+    this.ranker = new FeatureRanker(index, model, undefined, rerankArticles);
     this.duplicates = new DuplicateGrouper(index);
     this.sameClaim = new SameClaim(index);
     this.features = model.manifest.features;

@@ -69,7 +69,7 @@ async function observeCollection(
   const observations: calibration.Observation[] = [];
   const alterer = new PostAlterer(workspace);
   for (const { fold, examples } of groups) {
-    const observer = observerOf(workspace, model, await openGroup(task, workspace, fold));
+    const observer = observerOf(task, workspace, model, await openGroup(task, workspace, fold));
     const queries = examples.map(({ query }) => query);
     observations.push(...(await observeEach(task, shown, observer, queries)));
     const altered = queries.flatMap((query, i) => alterer.all(query, task.config.seed + i));
@@ -79,7 +79,7 @@ async function observeCollection(
     observations.push(...ofAltered.flat());
   }
   observations.push(...(await observeRejected(task, workspace, model, split)));
-  const observer = observerOf(workspace, model);
+  const observer = observerOf(task, workspace, model);
   const made = { claim: ownClaims(workspace, MADE, rng), words: wordPosts(workspace, MADE, rng) };
   for (const kind of ["claim", "words"] as const) {
     const ofKind = await observeEach(task, shownMade, observer, made[kind]);

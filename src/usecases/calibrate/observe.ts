@@ -118,7 +118,7 @@ async function observeGroups(
       const forest = rankerOf(example);
       progress.update(++done, total);
       if (!forest) continue;
-      const observer = observers.get(forest) ?? observerOf(workspace, { forest, manifest }, index);
+      const observer = observers.get(forest) ?? observerOf(task, workspace, { forest, manifest }, index);
       observers.set(forest, observer);
       observations.push(...(await observer.observe(example.query)));
       for (const { query, isOtherClaim } of alterer.all(example.query, task.config.seed + done)) {
@@ -142,7 +142,7 @@ export async function observeRejected(
   split: string,
 ): Promise<calibration.Observation[]> {
   const docsOf = documentsOf(workspace);
-  const observer = observerOf(workspace, model);
+  const observer = observerOf(task, workspace, model);
   const observations: calibration.Observation[] = [];
   const measured = store.heldOutMarks(workspace.database, split);
   const [encoder] = workspace.index.semantics ? encoderViews(workspace.home) : [];
@@ -166,5 +166,5 @@ export function observeDev(
   const tweets = store.judgedTweets(workspace.database, dev);
   const queries = tweets.map(({ relevant, ...tweet }) => ({ ...tweet, relevant: docsOf(relevant) }));
   const shown = { label: "Observing dev", unit: "tweets", work: "The calibration" };
-  return observeEach(task, shown, observerOf(workspace, model), queries);
+  return observeEach(task, shown, observerOf(task, workspace, model), queries);
 }

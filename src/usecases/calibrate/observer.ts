@@ -4,16 +4,27 @@ import { ArticleReader } from "../../base/store";
 import type * as rank from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn, type ProgressLabels } from "../each";
-import type { Task } from "../job";
+import type { Task, WorkspaceSettings } from "../job";
+
+/** How many articles a reranker reads. */
+export interface Reranking {
+  readonly config: Pick<WorkspaceSettings, "rerankArticles">;
+}
 
 /** Returns what observes the rankings of a workspace, by its own index or one with the same articles. */
 export function observerOf(
+  { config }: Reranking,
   { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
   model: rank.RankerModel,
   index = own,
 ): calibration.Observer {
   const articles = new ArticleReader(database);
-  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!));
+  return new calibration.Observer(
+    index,
+    model,
+    (doc) => articles.get(index.lexical.arrays.keys[doc]!),
+    config.rerankArticles,
+  );
 }
 
 /** Observes queries in turn. */

@@ -48,8 +48,10 @@ export async function evaluate(
   { queries, qrels, ranker, baselines, plots }: EvaluateOptions,
   job: Job,
 ): Promise<WorkspaceEvaluation> {
-  const task = { ...job, config: settings };
-  const { home, candidates, rerankArticles } = settings;
+  const { home, candidates } = settings;
+  // A ranker that is asked for by name is not corrected, neither where it ranks nor where it is judged.
+  const rerankArticles = ranker === "auto" ? settings.rerankArticles : 0;
+  const task = { ...job, config: { ...settings, rerankArticles } };
   const judged = queries.filter(({ id }) => qrels.has(id));
   if (plots !== undefined) checkPlotFolder(plots);
   return await withWorkspace(home, { ranker, candidates, rerankArticles }, async (workspace) => {

@@ -2,7 +2,7 @@ import * as calibration from "../../../training/calibration";
 import { ArticleReader, type StoredArticle } from "../../base/store";
 import type * as rank from "../../rank";
 import { type LoadedWorkspace, replaceArticles } from "../../workspace";
-import { observeEach } from "../calibrate/observer";
+import { observeEach, type Reranking } from "../calibrate/observer";
 import type { Task } from "../job";
 import { type PseudoSampleOptions, type SampledPost, samplePosts } from "./sample";
 
@@ -51,11 +51,13 @@ export async function readPseudoPosts(
 
 /** Observes pseudo-posts with their articles in the collection and left out. */
 export function observePseudoPosts(
-  task: Outside,
+  task: Outside & Reranking,
   { posts, index, articleOf }: PseudoPosts,
   model: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
-  return observeEach(task, shown, new calibration.Observer(index, model, articleOf), queries);
+  const { rerankArticles } = task.config;
+  const observer = new calibration.Observer(index, model, articleOf, rerankArticles);
+  return observeEach(task, shown, observer, queries);
 }

@@ -118,9 +118,11 @@ describe("a post with text in its image", () => {
     const queries = judged.map((of) => ({ ...of, relevant: new Set([doc]) }));
     const options = { features: ["bm25.short"], depth: 10, seed: 1 };
     const [example] = await makeExamples(workspace.index, queries, options);
-    const [observed] = await observerOf(workspace, workspace.model as RankerModel).observe(
-      queries[0] as TrainingQuery,
-    );
+    const [observed] = await observerOf(
+      { config: { rerankArticles: 0 } },
+      workspace,
+      workspace.model as RankerModel,
+    ).observe(queries[0] as TrainingQuery);
     workspace.close();
     expect([...(example?.docs ?? [])]).toContain(doc);
     expect(observed).toMatchObject({ kind: "answerable", right: true });

@@ -234,7 +234,11 @@ describe("altered tweets", () => {
     const workspace = loadWorkspace(home);
     const beer = new ArticleReader(workspace.database).findKey("sample", "corona-beer-americans-refuse");
     const relevant = new Set([workspace.index.lexical.arrays.keys.indexOf(beer as number)]);
-    const observer = observerOf(workspace, workspace.model as rank.RankerModel);
+    const observer = observerOf(
+      { config: { rerankArticles: 0 } },
+      workspace,
+      workspace.model as rank.RankerModel,
+    );
     const observe = async (text: string, isOtherClaim: boolean) => {
       const observed = await observer.observeAltered({ id: "1", text, relevant }, isOtherClaim);
       return observed.map(({ right, made, signals }) => [right, made, signals.at(-1)]);
