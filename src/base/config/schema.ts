@@ -44,7 +44,7 @@ const DECLARED = {
     "articles of each query that the reranker reads; a ranker that is trained with it keeps the number of its training. 0: no reranker corrects the order, and rankers are trained without it",
   ),
   rerankMs: integer(
-    0,
+    10_000,
     [0, 600_000],
     "longest time that the reranker works on a query, in milliseconds; articles that it has not scored by then are ranked without its score; 0: no limit. Trainings and evaluations have none",
   ),
