@@ -77,6 +77,9 @@ export class EncoderRanker implements Ranker {
   }
 }
 
+/** The preset of rankers that order as the paper's does, which has no cross-encoder. */
+const AS_PUBLISHED = "paper";
+
 /** Retrieves and reranks: by LambdaMART if there is a model, otherwise by the untrained fusion. */
 export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
@@ -99,11 +102,10 @@ export class FeatureRanker implements Ranker {
   ) {
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
-    const { reranker } = index;
-    if (model && !this.cross && reranker && rerankArticles > 0) {
-      this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
-    }
     if (model) {
+      const { reranker } = index;
+      const isCorrected = !this.cross && model.manifest.preset !== AS_PUBLISHED && rerankArticles > 0;
+      if (reranker && isCorrected) this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
       const cascade = new Cascade(index, model);
       this.score = (query, candidates) => cascade.score(query, candidates);
     } else {

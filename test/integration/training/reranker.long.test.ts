@@ -107,6 +107,19 @@ describe("a workspace with a reranker", () => {
     expect((await ranked("--home", copy))[0]).toBe("71-1");
   });
 
+  test("does not correct a ranker of the preset paper", async () => {
+    const copy = join(scratch, "paper");
+    cpSync(home, copy, { recursive: true });
+    await run(["--home", copy, "train", "ranker", "--from", "scratch", "--no-cv", "--preset", "paper"]);
+    expect(readRankerManifest(workspacePaths(copy).ranker).preset).toBe("paper");
+    const mapWith = async (articles: string): Promise<number> => {
+      const env = { CROWDCHECKED_RERANK_ARTICLES: articles };
+      const { out } = await run(["--home", copy, "--json", "evaluate"], undefined, env);
+      return JSON.parse(out).textOnly["map@5"];
+    };
+    expect(await mapWith("20")).toBe(await mapWith("0"));
+  });
+
   test("puts the article first that the reranker prefers, once the ranker has learned from it", async () => {
     const { err } = await train();
     expect(err).toContain(`with the reranker ${rerankerHash(home)?.slice(0, 12)}`);
