@@ -25,7 +25,7 @@ export async function libraryRate(
     generation: servingGeneration(home),
     threads,
     candidates: SETTINGS.candidates.default,
-    rerankArticles: 20,
+    rerankArticles: SETTINGS.rerankArticles.default,
     rerankMs: 0,
     answerMs: 60_000,
     threadArguments: [],

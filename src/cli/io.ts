@@ -13,7 +13,7 @@ export interface Streams {
 
 /** What the option `--ranker` of several verbs means. */
 export const RANKER_HELP =
-  "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
+  "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker; a reranker corrects either that did not learn from it), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
 
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {

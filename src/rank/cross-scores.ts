@@ -4,7 +4,7 @@ import { ZScoreFusion } from "./fusion";
 import type { RankLimits } from "./limits";
 import { otherReranker, type RankerManifest } from "./model";
 import { bestFirst } from "./ranking";
-import type { Reranker } from "./reranker";
+import type { PassageOf, Reranker } from "./reranker";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
 /**
@@ -20,15 +20,10 @@ export async function crossScores(
   rows: Uint32Array,
   limits?: RankLimits,
 ): Promise<Float32Array> {
-  const { keys } = lexical.arrays;
-  const docOf = new Map(Array.from(rows, (row) => [keys[docs[row]!]!, docs[row]!]));
+  const keys = Array.from(rows, (row) => lexical.arrays.keys[docs[row]!]!);
   const passages = new BestPassage(lexical, query.lexical);
-  const scores = await reranker.score(
-    query.post ?? "",
-    [...docOf.keys()],
-    (body, key) => passages.of(body, docOf.get(key)!),
-    limits,
-  );
+  const passageOf: PassageOf = (body, key) => passages.of(body, lexical.docOf(key)!);
+  const scores = await reranker.score(query.post ?? "", keys, passageOf, limits);
   const cross = new Float32Array(docs.length).fill(Number.NaN);
   for (const [i, row] of rows.entries()) cross[row] = scores[i]!;
   return cross;

@@ -48,7 +48,7 @@ function rerankerOf(home: string): string | null {
   if (hash === undefined) return null;
   const use = used
     ? `the first ${used.articles} articles of each query`
-    : "corrects the order of a ranker that was trained without it";
+    : "corrects the order of a ranker that was trained without it (setting rerankArticles)";
   return `${hash.slice(0, HASH_CHARS)}, ${use}`;
 }
 
