@@ -12,7 +12,7 @@ module.exports = {
     rule("store-is-below", "The store knows core, and how addresses are written.", "^src/base/(store|home)/", "^src/base/(?!core/|artifact/|text/|store/|home/)"),
     // What answers a query, floor by floor.
     rule("encoder-is-below-index", "The encoder turns text into vectors and knows nothing of articles stored.", "^src/encoder/", "^(src/(?!base/|encoder/)|src/base/store/|index/|training/|crawlers/|scorer/)"),
-    rule("index-is-below-rank", "The index knows core, text and vectors.", "^index/", "^(src/(?!base/(core|artifact|text|vectors)/)|training/|crawlers/|scorer/)"),
+    rule("index-is-below-rank", "The index knows core, text, vectors and kernels.", "^index/", "^(src/(?!base/(core|artifact|native|text|vectors)/)|training/|crawlers/|scorer/)"),
     rule("rank-is-below-answer", "Ranking knows nothing of what is said of a ranking.", "^src/rank/", "^(src/(?!base/|encoder/|rank/)|src/base/store/|training/|crawlers/|scorer/)"),
     rule("comparison-is-pure", "Comparing texts needs texts alone.", "^src/compare/", "^(src/(?!base/(core|text)/|compare/)|index/|training/|crawlers/|scorer/)"),
     rule("pictures-are-read-alone", "Reading a picture depends on nothing that is done with its text.", "^src/images/", "^(src/(?!base/|images/)|index/|training/|crawlers/|scorer/)"),

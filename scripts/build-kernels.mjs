@@ -17,6 +17,7 @@ const LIMITED = ["--maximumMemory", "65536"];
 const BUILDS = {
   plain: { sources: ENCODER, flags: LIMITED },
   relaxed: { sources: ENCODER, flags: [...LIMITED, "--enable", "relaxed-simd"] },
+  score: { sources: "index/score/assembly", flags: [] },
   vectors: { sources: "src/base/vectors/assembly", flags: [] },
   forest: { sources: "src/rank/forest/assembly", flags: [] },
 };

@@ -18,6 +18,7 @@ const LEFT_OUT = new Set([
   "coverage",
   "models",
   "sample",
+  "index/score/assembly",
   "src/base/vectors/assembly",
   "src/encoder/backend/kernels/assembly",
   "src/rank/forest/assembly",

@@ -15,6 +15,7 @@ const MAX_PACKED_BYTES = 12 << 20;
 const COMPILED = ["src", "index", "training", "scorer", "crawlers"];
 /** Compiled by tools of their own: `build-kernels.mjs`, `build-lexicon.mjs`, `build-page.mjs`. */
 const KERNELS = [
+  "index/score/assembly",
   "src/base/vectors/assembly",
   "src/encoder/backend/kernels/assembly",
   "src/rank/forest/assembly",

@@ -1,5 +1,6 @@
 import { type GrowingList, type Postings, seek } from "../postings";
 import { Best, type TopKResult } from "./best";
+import { ScoreWindow, WINDOW } from "./score-window";
 
 /** Posting lists for a saturating score: a term adds weight tf / (tf + norm) to the score of a document. */
 export interface PostingLists extends Postings {
@@ -38,8 +39,8 @@ interface Cursor {
 
 const byNumber = (a: number, b: number): number => a - b;
 
-/** Documents that are scored together: their scores and norms stay in the processor's cache. */
-const WINDOW = 1 << 14;
+/** Documents that are offered at a time. */
+const PART = 512;
 /** Seeking a document in a list takes as long as reading this many postings. */
 const SEEK_COST = 8;
 /** Rounding of 32-bit sums: widens the bounds, so that pruning never drops a true top-k document. */
@@ -55,34 +56,37 @@ const SLACK = 1e-4;
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
-  /** `[WINDOW]` accumulators. */
-  private readonly scores = new Float32Array(WINDOW);
-  /** What was searched for last, and what was found; of a single window, `scores` holds the rest. */
+  /** What was searched for last, and what was found. */
   private last: { readonly terms: readonly WeightedTerm[]; readonly found: TopKResult } | undefined;
-  /** `[WINDOW]` places of documents in the window, the first ones in use. */
-  private readonly candidates = new Uint32Array(WINDOW);
+  /** `[documents]` scores of the last search, where all are in one window. */
+  private readonly scores: Float32Array | undefined;
   /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
   private pause = 1;
   private resume = 0;
 
-  constructor(private readonly lists: PostingLists) {}
+  constructor(private readonly lists: PostingLists) {
+    const documents = lists.norms.length;
+    if (documents <= WINDOW) this.scores = new Float32Array(documents);
+  }
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
   search(terms: readonly WeightedTerm[], k: number, mask?: Uint8Array): TopKResult {
     const cursors = this.cursors(terms);
     const best = new Best(k);
-    const { recent } = this.lists;
-    const documents = this.lists.norms.length;
+    const { recent, norms } = this.lists;
+    const documents = norms.length;
+    const window = ScoreWindow.one;
     let gone = 0;
     this.pause = 1;
     this.resume = 0;
     for (let start = 0; start < documents; start += WINDOW) {
       const end = Math.min(documents, start + WINDOW);
-      this.scores.fill(0, 0, end - start);
-      this.scoreWindow(cursors, start, end, best);
-      if (recent) gone = this.addRecent(cursors, start, end, gone, recent.gone);
-      this.collect(start, end, best, mask);
+      window.open(norms, start, end);
+      this.scoreWindow(window, cursors, start, end, best);
+      if (recent) gone = this.addRecent(window.scores, cursors, start, end, gone, recent.gone);
+      collect(window, start, best, mask);
     }
+    this.scores?.set(window.scores.subarray(0, documents));
     const found = best.finish();
     this.last = { terms, found };
     return found;
@@ -90,17 +94,18 @@ export class TopK {
 
   /**
    * Replaces the scores of a window's documents that are gone from the lists, and adds those that came.
+   * @param scores of the window.
    * @param next place in `gone` of the first document that is not below `start`.
    * @returns the same for `end`.
    */
   private addRecent(
+    scores: Float32Array,
     cursors: readonly Cursor[],
     start: number,
     end: number,
     next: number,
     gone: Uint32Array,
   ): number {
-    const { scores } = this;
     const { norms } = this.lists;
     let at = next;
     for (; at < gone.length && gone[at]! < end; at++) scores[gone[at]! - start] = 0;
@@ -120,8 +125,9 @@ export class TopK {
   /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     if (terms !== this.last?.terms) return this.seekScores(terms, docs);
+    const { scores: all } = this;
     // In a first window nothing is left out.
-    if (this.lists.norms.length <= WINDOW) return Float32Array.from(docs, (doc) => this.scores[doc]!);
+    if (all) return Float32Array.from(docs, (doc) => all[doc]!);
     const { found } = this.last;
     const known = new Map<number, number>();
     for (let i = 0; i < found.docs.length; i++) known.set(found.docs[i]!, found.scores[i]!);
@@ -206,18 +212,22 @@ export class TopK {
     return cursors;
   }
 
-  /**
-   * Accumulates the scores of documents `start` to `end` in `scores`. Those that cannot enter the top k may
-   * keep a part of their score.
-   */
-  private scoreWindow(cursors: readonly Cursor[], start: number, end: number, best: Best): void {
+  /** Scores documents `start` to `end`. Those that cannot enter the top k may keep a part of their score. */
+  private scoreWindow(
+    window: ScoreWindow,
+    cursors: readonly Cursor[],
+    start: number,
+    end: number,
+    best: Best,
+  ): void {
     const threshold = best.threshold * (1 - SLACK);
     let pruneBelow = start < this.resume ? 0 : threshold;
     for (const [essential, cursor] of cursors.entries()) {
       if (cursor.remainingBound < pruneBelow && cursor.remainingPostings > WINDOW) {
-        const count = this.findCandidates(end - start, threshold - cursor.remainingBound * (1 + SLACK));
-        if (count * (cursors.length - essential) * SEEK_COST < cursor.remainingPostings) {
-          for (const rest of cursors.slice(essential)) this.scoreCandidates(rest, start, count);
+        const candidates = window.placesFrom(threshold - cursor.remainingBound * (1 + SLACK));
+        if (candidates.length * (cursors.length - essential) * SEEK_COST < cursor.remainingPostings) {
+          for (const rest of cursors.slice(essential))
+            this.scoreCandidates(window.scores, rest, start, candidates);
           this.pause = 1;
           return;
         }
@@ -225,60 +235,50 @@ export class TopK {
         this.pause *= 2;
         this.resume = end + this.pause * WINDOW;
       }
-      this.accumulate(cursor, start, end);
+      this.accumulate(window, cursor, start, end);
     }
   }
 
-  private accumulate(cursor: Cursor, windowStart: number, windowEnd: number): void {
-    const { docs, frequencies, norms } = this.lists;
-    const { scores } = this;
-    const { weight, end } = cursor;
-    let p = seek(docs, cursor.position, end, windowStart);
-    for (; p < end; p++) {
-      const doc = docs[p]!;
-      if (doc >= windowEnd) break;
-      const frequency = frequencies[p]!;
-      scores[doc - windowStart]! += (weight * frequency) / (frequency + norms[doc]!);
-    }
-    cursor.position = p;
+  private accumulate(window: ScoreWindow, cursor: Cursor, windowStart: number, windowEnd: number): void {
+    const { docs } = this.lists;
+    const from = seek(docs, cursor.position, cursor.end, windowStart);
+    const to = seek(docs, from, cursor.end, windowEnd);
+    if (from < to) window.add(this.lists, from, to, cursor.weight);
+    cursor.position = to;
   }
 
-  /** Collects the documents of a window with a score of at least `least`, ascending; returns their number. */
-  private findCandidates(length: number, least: number): number {
-    const { scores, candidates } = this;
-    let count = 0;
-    for (let i = 0; i < length; i++) {
-      if (scores[i]! >= least) candidates[count++] = i;
-    }
-    return count;
-  }
-
-  /** Adds one term's contribution to the first `count` candidates of a window. */
-  private scoreCandidates(cursor: Cursor, windowStart: number, count: number): void {
+  /** Adds one term's contribution to the candidates of a window. */
+  private scoreCandidates(
+    scores: Float32Array,
+    cursor: Cursor,
+    windowStart: number,
+    candidates: Uint32Array,
+  ): void {
     const { docs, frequencies, norms } = this.lists;
     const { weight, end } = cursor;
     let p = cursor.position;
-    for (let i = 0; i < count && p < end; i++) {
-      const place = this.candidates[i]!;
+    for (let i = 0; i < candidates.length && p < end; i++) {
+      const place = candidates[i]!;
       const doc = windowStart + place;
       p = seek(docs, p, end, doc);
       if (p < end && docs[p] === doc) {
         const frequency = frequencies[p]!;
-        this.scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
+        scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
       }
     }
     cursor.position = p;
   }
+}
 
-  /** Offers the window's documents. */
-  private collect(windowStart: number, windowEnd: number, best: Best, mask: Uint8Array | undefined): void {
-    const { scores } = this;
-    const length = windowEnd - windowStart;
+/** Offers the documents of a window, part by part: the threshold rises meanwhile. */
+function collect(window: ScoreWindow, start: number, best: Best, mask: Uint8Array | undefined): void {
+  const { scores, length } = window;
+  for (let from = 0; from < length; from += PART) {
     let { threshold } = best;
-    for (let i = 0; i < length; i++) {
-      const score = scores[i]!;
-      if (score <= threshold || mask?.[windowStart + i] === 0) continue;
-      best.offer(windowStart + i, score);
+    for (const place of window.placesFrom(threshold, from, Math.min(length, from + PART))) {
+      const score = scores[place]!;
+      if (score <= threshold || mask?.[start + place] === 0) continue;
+      best.offer(start + place, score);
       threshold = best.threshold;
     }
   }

@@ -1,0 +1,43 @@
+/**
+ * The two loops of a search that read every posting, and every score. Compiled by scripts/build-kernels.mjs. No static
+ * data and no state: `score-window.ts` lays out the memory. Documents count from 0, windows from their first document:
+ * `scores` and `norms` are the addresses that document 0 would have, which may lie before the memory.
+ */
+
+const FLOAT32: usize = 2;
+
+/**
+ * Adds weight tf / (tf + norm), worked out in 64 bits, to the scores of a term's documents.
+ * @param docs `[count]`, 32 bits.
+ * @param frequencies `[count]`, 8 bits.
+ */
+export function add(
+  docs: usize,
+  frequencies: usize,
+  count: i32,
+  weight: f64,
+  scores: usize,
+  norms: usize,
+): void {
+  for (let i: usize = 0; i < <usize>count; i++) {
+    const place = <usize>load<u32>(docs + (i << 2)) << FLOAT32;
+    const frequency = <f64>load<u8>(frequencies + i);
+    const share = (weight * frequency) / (frequency + <f64>load<f32>(norms + place));
+    store<f32>(scores + place, <f32>(<f64>load<f32>(scores + place) + share));
+  }
+}
+
+/**
+ * Writes the places `from` to `to` of scores that are `least` or more, ascending, 32 bits each. Returns how many they
+ * are.
+ * @param scores of the places from 0 on.
+ */
+export function placesFrom(least: f32, scores: usize, from: i32, to: i32, out: usize): i32 {
+  let found: usize = 0;
+  for (let place = from; place < to; place++) {
+    // Written in any case: no branch is to be guessed.
+    store<i32>(out + (found << 2), place);
+    found += <usize>(load<f32>(scores + (<usize>place << FLOAT32)) >= least);
+  }
+  return <i32>found;
+}

@@ -1,0 +1,103 @@
+import { compileKernels, readKernels } from "../../src/base/native/kernels";
+import type { Postings } from "../postings";
+
+/** Documents that are scored together: their scores and norms stay in the processor's cache. */
+export const WINDOW = 1 << 14;
+
+/** What `assembly/` exports; numbers are addresses, counts and scores. */
+interface WindowKernels {
+  add(docs: number, frequencies: number, count: number, weight: number, scores: number, norms: number): void;
+  placesFrom(least: number, scores: number, from: number, to: number, out: number): number;
+}
+
+const BYTES = 4;
+// Addresses. One place more than there are documents: the kernel writes before it looks.
+const SCORES = 0;
+const NORMS = SCORES + WINDOW * BYTES;
+const DOCS = NORMS + WINDOW * BYTES;
+const FREQUENCIES = DOCS + WINDOW * BYTES;
+const PLACES = FREQUENCIES + WINDOW;
+const END = PLACES + (WINDOW + 1) * BYTES;
+const PAGE = 65_536;
+/** Fewer postings are added here sooner than they are handed over. */
+const FEW = 24;
+
+let one: ScoreWindow | undefined;
+
+/**
+ * Scores of neighbouring documents, in a WebAssembly memory: a plain loop spends two thirds of its time on where
+ * arrays lie and how long they are. Terms add their postings one after the other, each in 64 bits, to sums of
+ * 32 bits. A thread has one, for one search at a time.
+ */
+export class ScoreWindow {
+  /** `[WINDOW]` scores of the documents from `start` on. */
+  readonly scores: Float32Array;
+  private readonly kernels: WindowKernels;
+  private readonly norms: Float32Array;
+  private readonly docs: Uint32Array;
+  private readonly frequencies: Uint8Array;
+  private readonly places: Uint32Array;
+  private start = 0;
+  /** Documents in it. */
+  length = 0;
+
+  private constructor() {
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(END / PAGE) });
+    const instance = new WebAssembly.Instance(compileKernels(readKernels("score")), { env: { memory } });
+    this.kernels = instance.exports as unknown as WindowKernels;
+    const { buffer } = memory;
+    this.scores = new Float32Array(buffer, SCORES, WINDOW);
+    this.norms = new Float32Array(buffer, NORMS, WINDOW);
+    this.docs = new Uint32Array(buffer, DOCS, WINDOW);
+    this.frequencies = new Uint8Array(buffer, FREQUENCIES, WINDOW);
+    this.places = new Uint32Array(buffer, PLACES, WINDOW);
+  }
+
+  /**
+   * Returns the thread's window.
+   * @throws EnvironmentError `KERNELS_MISSING`.
+   */
+  static get one(): ScoreWindow {
+    one ??= new ScoreWindow();
+    return one;
+  }
+
+  /** Begins with documents `start` to `end`, at most `WINDOW`, whose scores are 0. @param norms of all, > 0. */
+  open(norms: Float32Array, start: number, end: number): void {
+    this.start = start;
+    this.length = end - start;
+    this.scores.fill(0, 0, this.length);
+    this.norms.set(norms.subarray(start, end));
+  }
+
+  /** Adds a term's postings `from` to `to`, whose documents are all in the window. */
+  add(
+    { docs, frequencies }: Pick<Postings, "docs" | "frequencies">,
+    from: number,
+    to: number,
+    weight: number,
+  ): void {
+    if (to - from < FEW) {
+      const { scores, norms, start } = this;
+      for (let p = from; p < to; p++) {
+        const place = docs[p]! - start;
+        const frequency = frequencies[p]!;
+        scores[place]! += (weight * frequency) / (frequency + norms[place]!);
+      }
+      return;
+    }
+    this.docs.set(docs.subarray(from, to));
+    this.frequencies.set(frequencies.subarray(from, to));
+    const before = this.start * BYTES;
+    this.kernels.add(DOCS, FREQUENCIES, to - from, weight, SCORES - before, NORMS - before);
+  }
+
+  /**
+   * Returns the places, counted from `start`, of documents that score `least` (32 bits) or more, ascending. A
+   * view, until the next call.
+   * @param from first place that is looked at; default: all.
+   */
+  placesFrom(least: number, from = 0, to = this.length): Uint32Array {
+    return this.places.subarray(0, this.kernels.placesFrom(least, SCORES, from, to, PLACES));
+  }
+}
