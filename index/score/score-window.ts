@@ -1,8 +1,8 @@
 import { compileKernels, readKernels } from "../../src/base/native/kernels";
 import type { Postings } from "../postings";
 
-/** Documents that are scored together: their scores and norms stay in the processor's cache. */
-export const WINDOW = 1 << 14;
+/** Documents that a window may have: their scores and norms stay in the processor's second cache. */
+export const MOST_DOCUMENTS = 1 << 16;
 
 /** What `assembly/` exports; numbers are addresses, counts and scores. */
 interface WindowKernels {
@@ -13,11 +13,11 @@ interface WindowKernels {
 const BYTES = 4;
 // Addresses. One place more than there are documents: the kernel writes before it looks.
 const SCORES = 0;
-const NORMS = SCORES + WINDOW * BYTES;
-const DOCS = NORMS + WINDOW * BYTES;
-const FREQUENCIES = DOCS + WINDOW * BYTES;
-const PLACES = FREQUENCIES + WINDOW;
-const END = PLACES + (WINDOW + 1) * BYTES;
+const NORMS = SCORES + MOST_DOCUMENTS * BYTES;
+const DOCS = NORMS + MOST_DOCUMENTS * BYTES;
+const FREQUENCIES = DOCS + MOST_DOCUMENTS * BYTES;
+const PLACES = FREQUENCIES + MOST_DOCUMENTS;
+const END = PLACES + (MOST_DOCUMENTS + 1) * BYTES;
 const PAGE = 65_536;
 /** Fewer postings are added here sooner than they are handed over. */
 const FEW = 24;
@@ -30,7 +30,7 @@ let one: ScoreWindow | undefined;
  * 32 bits. A thread has one, for one search at a time.
  */
 export class ScoreWindow {
-  /** `[WINDOW]` scores of the documents from `start` on. */
+  /** `[MOST_DOCUMENTS]` scores of the documents from `start` on. */
   readonly scores: Float32Array;
   private readonly kernels: WindowKernels;
   private readonly norms: Float32Array;
@@ -46,11 +46,11 @@ export class ScoreWindow {
     const instance = new WebAssembly.Instance(compileKernels(readKernels("score")), { env: { memory } });
     this.kernels = instance.exports as unknown as WindowKernels;
     const { buffer } = memory;
-    this.scores = new Float32Array(buffer, SCORES, WINDOW);
-    this.norms = new Float32Array(buffer, NORMS, WINDOW);
-    this.docs = new Uint32Array(buffer, DOCS, WINDOW);
-    this.frequencies = new Uint8Array(buffer, FREQUENCIES, WINDOW);
-    this.places = new Uint32Array(buffer, PLACES, WINDOW);
+    this.scores = new Float32Array(buffer, SCORES, MOST_DOCUMENTS);
+    this.norms = new Float32Array(buffer, NORMS, MOST_DOCUMENTS);
+    this.docs = new Uint32Array(buffer, DOCS, MOST_DOCUMENTS);
+    this.frequencies = new Uint8Array(buffer, FREQUENCIES, MOST_DOCUMENTS);
+    this.places = new Uint32Array(buffer, PLACES, MOST_DOCUMENTS);
   }
 
   /**
@@ -62,7 +62,7 @@ export class ScoreWindow {
     return one;
   }
 
-  /** Begins with documents `start` to `end`, at most `WINDOW`, whose scores are 0. @param norms of all, > 0. */
+  /** Begins with documents `start` to `end`, at most `MOST_DOCUMENTS`, whose scores are 0. @param norms of all, > 0. */
   open(norms: Float32Array, start: number, end: number): void {
     this.start = start;
     this.length = end - start;

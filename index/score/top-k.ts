@@ -1,6 +1,6 @@
 import { type GrowingList, type Postings, seek } from "../postings";
 import { Best, type TopKResult } from "./best";
-import { ScoreWindow, WINDOW } from "./score-window";
+import { MOST_DOCUMENTS, ScoreWindow } from "./score-window";
 
 /** Posting lists for a saturating score: a term adds weight tf / (tf + norm) to the score of a document. */
 export interface PostingLists extends Postings {
@@ -39,10 +39,17 @@ interface Cursor {
 
 const byNumber = (a: number, b: number): number => a - b;
 
+/** Documents of a window, and windows where that allows more: the threshold comes from the windows before. */
+const LEAST_WIDTH = 1 << 14;
+const WINDOWS = 16;
 /** Documents that are offered at a time. */
 const PART = 512;
-/** Seeking a document in a list takes as long as reading this many postings. */
-const SEEK_COST = 8;
+/** Seeking a document in a list takes as long as adding this many postings. */
+const SEEK_COST = 32;
+/** Pruning is tried once the remaining terms add less than this share of the threshold; then, of themselves. */
+const TRIED_BELOW = 0.5;
+/** Looking for candidates takes as long as adding postings of this share of the documents. */
+const LOOK_COST = 1 / 16;
 /** Rounding of 32-bit sums: widens the bounds, so that pruning never drops a true top-k document. */
 const SLACK = 1e-4;
 
@@ -56,6 +63,8 @@ const SLACK = 1e-4;
  * @see Turtle and Flood, Query Evaluation: Strategies and Optimizations, 1995 (MaxScore).
  */
 export class TopK {
+  /** Documents of a window. */
+  private readonly width: number;
   /** What was searched for last, and what was found. */
   private last: { readonly terms: readonly WeightedTerm[]; readonly found: TopKResult } | undefined;
   /** `[documents]` scores of the last search, where all are in one window. */
@@ -66,7 +75,8 @@ export class TopK {
 
   constructor(private readonly lists: PostingLists) {
     const documents = lists.norms.length;
-    if (documents <= WINDOW) this.scores = new Float32Array(documents);
+    this.width = Math.min(MOST_DOCUMENTS, Math.max(LEAST_WIDTH, Math.ceil(documents / WINDOWS)));
+    if (documents <= this.width) this.scores = new Float32Array(documents);
   }
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
@@ -75,12 +85,13 @@ export class TopK {
     const best = new Best(k);
     const { recent, norms } = this.lists;
     const documents = norms.length;
+    const { width } = this;
     const window = ScoreWindow.one;
     let gone = 0;
     this.pause = 1;
     this.resume = 0;
-    for (let start = 0; start < documents; start += WINDOW) {
-      const end = Math.min(documents, start + WINDOW);
+    for (let start = 0; start < documents; start += width) {
+      const end = Math.min(documents, start + width);
       window.open(norms, start, end);
       this.scoreWindow(window, cursors, start, end, best);
       if (recent) gone = this.addRecent(window.scores, cursors, start, end, gone, recent.gone);
@@ -205,7 +216,7 @@ export class TopK {
     let postings = 0;
     for (const cursor of cursors.toReversed()) {
       bound += cursor.upperBound;
-      postings += ((cursor.end - cursor.position) * WINDOW) / norms.length;
+      postings += ((cursor.end - cursor.position) * this.width) / norms.length;
       cursor.remainingBound = bound;
       cursor.remainingPostings = postings;
     }
@@ -221,22 +232,25 @@ export class TopK {
     best: Best,
   ): void {
     const threshold = best.threshold * (1 - SLACK);
-    let pruneBelow = start < this.resume ? 0 : threshold;
+    let pruneBelow = start < this.resume ? 0 : threshold * TRIED_BELOW;
+    let triedInVain = false;
     for (const [essential, cursor] of cursors.entries()) {
-      if (cursor.remainingBound < pruneBelow && cursor.remainingPostings > WINDOW) {
-        const candidates = window.placesFrom(threshold - cursor.remainingBound * (1 + SLACK));
-        if (candidates.length * (cursors.length - essential) * SEEK_COST < cursor.remainingPostings) {
-          for (const rest of cursors.slice(essential))
-            this.scoreCandidates(window.scores, rest, start, candidates);
+      if (cursor.remainingBound < pruneBelow && cursor.remainingPostings > LOOK_COST * this.width) {
+        const candidates = window.placesFrom(leastOf(threshold, cursor));
+        const rest = cursors.slice(essential);
+        if (candidates.length * rest.length * SEEK_COST < cursor.remainingPostings) {
+          this.scoreCandidates(window.scores, rest, start, candidates, threshold);
           this.pause = 1;
           return;
         }
-        pruneBelow = cursor.remainingBound / 2;
-        this.pause *= 2;
-        this.resume = end + this.pause * WINDOW;
+        pruneBelow = cursor.remainingBound * TRIED_BELOW;
+        triedInVain = true;
       }
       this.accumulate(window, cursor, start, end);
     }
+    if (!triedInVain) return;
+    this.pause *= 2;
+    this.resume = end + this.pause * this.width;
   }
 
   private accumulate(window: ScoreWindow, cursor: Cursor, windowStart: number, windowEnd: number): void {
@@ -247,27 +261,44 @@ export class TopK {
     cursor.position = to;
   }
 
-  /** Adds one term's contribution to the candidates of a window. */
+  /**
+   * Adds what terms contribute to the candidates of a window, which are fewer after each: those that stay can
+   * still enter the top k.
+   */
   private scoreCandidates(
     scores: Float32Array,
-    cursor: Cursor,
+    cursors: readonly Cursor[],
     windowStart: number,
     candidates: Uint32Array,
+    threshold: number,
   ): void {
     const { docs, frequencies, norms } = this.lists;
-    const { weight, end } = cursor;
-    let p = cursor.position;
-    for (let i = 0; i < candidates.length && p < end; i++) {
-      const place = candidates[i]!;
-      const doc = windowStart + place;
-      p = seek(docs, p, end, doc);
-      if (p < end && docs[p] === doc) {
-        const frequency = frequencies[p]!;
-        scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
+    let count = candidates.length;
+    for (const cursor of cursors) {
+      const { weight, end } = cursor;
+      const least = leastOf(threshold, cursor);
+      let p = cursor.position;
+      let kept = 0;
+      for (let i = 0; i < count; i++) {
+        const place = candidates[i]!;
+        if (scores[place]! < least) continue;
+        candidates[kept++] = place;
+        const doc = windowStart + place;
+        p = seek(docs, p, end, doc);
+        if (p < end && docs[p] === doc) {
+          const frequency = frequencies[p]!;
+          scores[place]! += (weight * frequency) / (frequency + norms[doc]!);
+        }
       }
+      cursor.position = p;
+      count = kept;
     }
-    cursor.position = p;
   }
+}
+
+/** Returns what a document must have without a term and those after it to reach the threshold with them. */
+function leastOf(threshold: number, { remainingBound }: Cursor): number {
+  return threshold - remainingBound * (1 + SLACK);
 }
 
 /** Offers the documents of a window, part by part: the threshold rises meanwhile. */
