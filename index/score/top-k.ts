@@ -37,6 +37,11 @@ interface Cursor {
   recentPosition: number;
 }
 
+interface LastSearch {
+  readonly terms: readonly WeightedTerm[];
+  readonly found: TopKResult;
+}
+
 const byNumber = (a: number, b: number): number => a - b;
 
 /** Documents of a window, and windows where that allows more: the threshold comes from the windows before. */
@@ -66,9 +71,11 @@ export class TopK {
   /** Documents of a window. */
   private readonly width: number;
   /** What was searched for last, and what was found. */
-  private last: { readonly terms: readonly WeightedTerm[]; readonly found: TopKResult } | undefined;
-  /** `[documents]` scores of the last search, where all are in one window. */
-  private readonly scores: Float32Array | undefined;
+  private last: LastSearch | undefined;
+  /** `[documents]` scores of the last search, of windows that were not pruned. */
+  private readonly scores: Float32Array;
+  /** `[windows]` 1 where the last search pruned. */
+  private readonly isPruned: Uint8Array;
   /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
   private pause = 1;
   private resume = 0;
@@ -76,7 +83,8 @@ export class TopK {
   constructor(private readonly lists: PostingLists) {
     const documents = lists.norms.length;
     this.width = Math.min(MOST_DOCUMENTS, Math.max(LEAST_WIDTH, Math.ceil(documents / WINDOWS)));
-    if (documents <= this.width) this.scores = new Float32Array(documents);
+    this.scores = new Float32Array(documents);
+    this.isPruned = new Uint8Array(Math.ceil(documents / this.width));
   }
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
@@ -93,11 +101,12 @@ export class TopK {
     for (let start = 0; start < documents; start += width) {
       const end = Math.min(documents, start + width);
       window.open(norms, start, end);
-      this.scoreWindow(window, cursors, start, end, best);
+      const isWhole = this.scoreWindow(window, cursors, start, end, best);
       if (recent) gone = this.addRecent(window.scores, cursors, start, end, gone, recent.gone);
       collect(window, start, best, mask);
+      if (isWhole) this.scores.set(window.scores.subarray(0, end - start), start);
+      this.isPruned[start / width] = isWhole ? 0 : 1;
     }
-    this.scores?.set(window.scores.subarray(0, documents));
     const found = best.finish();
     this.last = { terms, found };
     return found;
@@ -136,16 +145,33 @@ export class TopK {
   /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
     if (terms !== this.last?.terms) return this.seekScores(terms, docs);
-    const { scores: all } = this;
-    // In a first window nothing is left out.
-    if (all) return Float32Array.from(docs, (doc) => all[doc]!);
-    const { found } = this.last;
+    const { scores: kept, isPruned, width } = this;
+    const scores = new Float32Array(docs.length);
+    const places: number[] = [];
+    for (let i = 0; i < docs.length; i++) {
+      if (isPruned[Math.floor(docs[i]! / width)] === 1) places.push(i);
+      else scores[i] = kept[docs[i]!]!;
+    }
+    if (places.length > 0) this.findScores(this.last, docs, places, scores);
+    return scores;
+  }
+
+  /** Writes the scores of documents in windows that the last search pruned. @param places of these in `docs`. */
+  private findScores(
+    { terms, found }: LastSearch,
+    docs: Uint32Array,
+    places: readonly number[],
+    scores: Float32Array,
+  ): void {
     const known = new Map<number, number>();
     for (let i = 0; i < found.docs.length; i++) known.set(found.docs[i]!, found.scores[i]!);
-    const others = docs.filter((doc) => !known.has(doc));
-    const scores = this.seekScores(terms, others);
-    for (let i = 0; i < others.length; i++) known.set(others[i]!, scores[i]!);
-    return Float32Array.from(docs, (doc) => known.get(doc)!);
+    const others = places.filter((place) => !known.has(docs[place]!));
+    const sought = this.seekScores(
+      terms,
+      Uint32Array.from(others, (place) => docs[place]!),
+    );
+    for (const place of places) scores[place] = known.get(docs[place]!) ?? 0;
+    for (const [i, place] of others.entries()) scores[place] = sought[i]!;
   }
 
   private seekScores(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
@@ -223,14 +249,17 @@ export class TopK {
     return cursors;
   }
 
-  /** Scores documents `start` to `end`. Those that cannot enter the top k may keep a part of their score. */
+  /**
+   * Scores documents `start` to `end`. Those that cannot enter the top k may keep a part of their score.
+   * @returns whether all have their whole score.
+   */
   private scoreWindow(
     window: ScoreWindow,
     cursors: readonly Cursor[],
     start: number,
     end: number,
     best: Best,
-  ): void {
+  ): boolean {
     const threshold = best.threshold * (1 - SLACK);
     let pruneBelow = start < this.resume ? 0 : threshold * TRIED_BELOW;
     let triedInVain = false;
@@ -241,16 +270,18 @@ export class TopK {
         if (candidates.length * rest.length * SEEK_COST < cursor.remainingPostings) {
           this.scoreCandidates(window.scores, rest, start, candidates, threshold);
           this.pause = 1;
-          return;
+          return false;
         }
         pruneBelow = cursor.remainingBound * TRIED_BELOW;
         triedInVain = true;
       }
       this.accumulate(window, cursor, start, end);
     }
-    if (!triedInVain) return;
-    this.pause *= 2;
-    this.resume = end + this.pause * this.width;
+    if (triedInVain) {
+      this.pause *= 2;
+      this.resume = end + this.pause * this.width;
+    }
+    return true;
   }
 
   private accumulate(window: ScoreWindow, cursor: Cursor, windowStart: number, windowEnd: number): void {
