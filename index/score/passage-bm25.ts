@@ -4,6 +4,7 @@ import { bodyRow } from "../passages";
 import { documentFrequency, wholePostings } from "../postings";
 import { Best, type TopKResult } from "./best";
 import { type Bm25Parameters, bm25Idf } from "./bm25";
+import { TermFinder } from "./term-finder";
 
 /**
  * BM25 of a query's words in the passages of a body; an article's score is that of its best passage. Passages
@@ -73,6 +74,7 @@ export class PassageBm25 {
     }
     const weights = Float64Array.from(terms, ({ weight }) => weight);
     const counts = new Uint32Array(terms.length);
+    TermFinder.one.choose(this.asked);
     const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
     for (const { term } of terms) this.asked[term >>> 5] = 0;
     return scores;
@@ -88,19 +90,19 @@ export class PassageBm25 {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { k1, b } = this.parameters;
     const slotOf = this.slotOf;
-    const asked = this.asked;
     let best = Number.NaN;
     const row = bodyRow(this.arrays, doc);
-    const last = bodyStarts[row + 1]!;
-    for (let passage = bodyStarts[row]!; passage < last; passage++) {
+    const [first, last] = [bodyStarts[row]!, bodyStarts[row + 1]!];
+    const begin = passageStarts[first]!;
+    const places = TermFinder.one.find(bodyTerms.subarray(begin, passageStarts[last]));
+    let next = 0;
+    for (let passage = first; passage < last; passage++) {
       const start = passageStarts[passage]!;
       const end = passageStarts[passage + 1]!;
       const norm = k1 * (1 - b + (b * (end - start)) / this.averageLength);
       let score = 0;
-      for (let i = start; i < end; i++) {
-        const term = bodyTerms[i]!;
-        if (((asked[term >>> 5]! >>> (term & 31)) & 1) === 0) continue;
-        const slot = slotOf[term]!;
+      for (; next < places.length && begin + places[next]! < end; next++) {
+        const slot = slotOf[bodyTerms[begin + places[next]!]!]!;
         const before = counts[slot]!;
         // What one more occurrence adds to tf / (tf + norm).
         score += weights[slot]! * ((before + 1) / (before + 1 + norm) - before / (before + norm));

@@ -1,24 +1,17 @@
-import { compileKernels, readKernels } from "../../src/base/native/kernels";
 import type { Postings } from "../postings";
+import { PAGE_BYTES, type ScoreKernels, scoreKernels } from "./kernels";
 
 /** Documents that a window may have: their scores and norms stay in the processor's second cache. */
 export const MOST_DOCUMENTS = 1 << 16;
 
-/** What `assembly/` exports; numbers are addresses, counts and scores. */
-interface WindowKernels {
-  add(docs: number, frequencies: number, count: number, weight: number, scores: number, norms: number): void;
-  placesFrom(least: number, scores: number, from: number, to: number, out: number): number;
-}
-
 const BYTES = 4;
-// Addresses. One place more than there are documents: the kernel writes before it looks.
+// Addresses.
 const SCORES = 0;
 const NORMS = SCORES + MOST_DOCUMENTS * BYTES;
 const DOCS = NORMS + MOST_DOCUMENTS * BYTES;
 const FREQUENCIES = DOCS + MOST_DOCUMENTS * BYTES;
 const PLACES = FREQUENCIES + MOST_DOCUMENTS;
-const END = PLACES + (MOST_DOCUMENTS + 1) * BYTES;
-const PAGE = 65_536;
+const END = PLACES + MOST_DOCUMENTS * BYTES;
 /** Fewer postings are added here sooner than they are handed over. */
 const FEW = 24;
 
@@ -32,7 +25,7 @@ let one: ScoreWindow | undefined;
 export class ScoreWindow {
   /** `[MOST_DOCUMENTS]` scores of the documents from `start` on. */
   readonly scores: Float32Array;
-  private readonly kernels: WindowKernels;
+  private readonly kernels: ScoreKernels;
   private readonly norms: Float32Array;
   private readonly docs: Uint32Array;
   private readonly frequencies: Uint8Array;
@@ -42,9 +35,8 @@ export class ScoreWindow {
   length = 0;
 
   private constructor() {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(END / PAGE) });
-    const instance = new WebAssembly.Instance(compileKernels(readKernels("score")), { env: { memory } });
-    this.kernels = instance.exports as unknown as WindowKernels;
+    const memory = new WebAssembly.Memory({ initial: Math.ceil(END / PAGE_BYTES) });
+    this.kernels = scoreKernels(memory);
     const { buffer } = memory;
     this.scores = new Float32Array(buffer, SCORES, MOST_DOCUMENTS);
     this.norms = new Float32Array(buffer, NORMS, MOST_DOCUMENTS);

@@ -1,6 +1,6 @@
 /**
- * The two loops of a search that read every posting, and every score. Compiled by scripts/build-kernels.mjs. No static
- * data and no state: `score-window.ts` lays out the memory. Documents count from 0, windows from their first document:
+ * The loops of a search that read every posting, every score and every word of a body. Compiled by scripts/build-kernels.mjs. No static
+ * data and no state: `score-window.ts` and `term-finder.ts` lay out their memories. Documents count from 0, windows from their first document:
  * `scores` and `norms` are the addresses that document 0 would have, which may lie before the memory.
  */
 
@@ -50,6 +50,22 @@ export function placesFrom(least: f32, scores: usize, from: i32, to: i32, out: u
     if (load<f32>(scores + (<usize>place << FLOAT32)) < least) continue;
     store<i32>(out + (found << 2), place);
     found++;
+  }
+  return <i32>found;
+}
+
+/**
+ * Writes the places of marked terms in a list, ascending, 32 bits each. Returns how many they are.
+ * @param terms `[count]`, 32 bits.
+ * @param marks a bit for each term, in words of 32 bits.
+ */
+export function placesOfMarked(terms: usize, count: i32, marks: usize, out: usize): i32 {
+  let found: usize = 0;
+  for (let place: usize = 0; place < <usize>count; place++) {
+    const term = load<u32>(terms + (place << 2));
+    // Written in any case: no branch is to be guessed.
+    store<u32>(out + (found << 2), <u32>place);
+    found += (load<u32>(marks + (<usize>(term >> 5) << 2)) >> (term & 31)) & 1;
   }
   return <i32>found;
 }

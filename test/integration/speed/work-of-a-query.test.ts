@@ -35,7 +35,9 @@ describe("the work of a query", () => {
   function counting({ lexical, semantics }: SearchIndex): SearchIndex {
     const { arrays } = lexical;
     const counted = <A extends Uint32Array | Uint16Array | Uint8Array>(name: Count, array: A): A =>
-      countingReads(array, () => counts[name]++);
+      countingReads(array, (reads) => {
+        counts[name] += reads;
+      });
     const postings = <P extends typeof arrays.short>(of: P): P => ({
       ...of,
       frequencies: counted("postings read", of.frequencies),
