@@ -1,7 +1,8 @@
 import type { Lengths } from "../lexical-arrays";
 import { documentFrequency, type Postings } from "../postings";
 import type { TopKResult } from "./best";
-import { TopK, type WeightedTerm } from "./top-k";
+import type { WeightedTerm } from "./cursors";
+import { TopK } from "./top-k";
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {

@@ -18,9 +18,9 @@ const FEW = 24;
 let one: ScoreWindow | undefined;
 
 /**
- * Scores of neighbouring documents, in a WebAssembly memory: a plain loop spends two thirds of its time on where
- * arrays lie and how long they are. Terms add their postings one after the other, each in 64 bits, to sums of
- * 32 bits. A thread has one, for one search at a time.
+ * Scores of neighbouring documents, in a WebAssembly memory: a plain loop spends two thirds of its time on
+ * where arrays lie and how long they are. Terms add their postings one after the other, each in 64 bits, to
+ * sums of 32 bits. A thread has one, for one search at a time.
  */
 export class ScoreWindow {
   /** `[MOST_DOCUMENTS]` scores of the documents from `start` on. */
@@ -54,7 +54,10 @@ export class ScoreWindow {
     return one;
   }
 
-  /** Begins with documents `start` to `end`, at most `MOST_DOCUMENTS`, whose scores are 0. @param norms of all, > 0. */
+  /**
+   * Begins with documents `start` to `end`, at most `MOST_DOCUMENTS`, whose scores are 0.
+   * @param norms of all documents, > 0.
+   */
   open(norms: Float32Array, start: number, end: number): void {
     this.start = start;
     this.length = end - start;

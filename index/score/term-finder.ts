@@ -5,8 +5,8 @@ const BYTES = 4;
 let one: TermFinder | undefined;
 
 /**
- * Finds a query's terms in long lists, in WebAssembly: nearly all words of a body are none of them. A thread has
- * one, for one query at a time.
+ * Finds a query's terms in long lists, in WebAssembly: nearly all words of a body are none of them. A thread
+ * has one, for one query at a time.
  */
 export class TermFinder {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });

@@ -1,48 +1,13 @@
-import { type GrowingList, type Postings, seek } from "../postings";
+import { seek } from "../postings";
 import { Best, type TopKResult } from "./best";
+import { type Cursor, openCursors, type PostingLists, type WeightedTerm } from "./cursors";
 import { MOST_DOCUMENTS, ScoreWindow } from "./score-window";
-
-/** Posting lists for a saturating score: a term adds weight tf / (tf + norm) to the score of a document. */
-export interface PostingLists extends Postings {
-  /** `[documents]` length norms, > 0. */
-  readonly norms: Float32Array;
-  /** `[terms]` the largest tf / (tf + norm) of each term: its upper bound is weight x maximum. */
-  readonly maxima: Float32Array;
-  /** The least that a norm is now of what it was when the maxima were computed, 0 - 1; default 1. */
-  readonly shrunk?: number;
-  /** Tells the order of terms that weigh the same; default: by their numbers. */
-  readonly compare?: ((a: number, b: number) => number) | undefined;
-}
-
-export interface WeightedTerm {
-  readonly term: number;
-  /** > 0. */
-  readonly weight: number;
-}
-
-/** A query term and its posting list, which is read from front to back. */
-interface Cursor {
-  readonly weight: number;
-  /** Upper bound of the term's contribution to a score. */
-  readonly upperBound: number;
-  /** Sum of the upper bounds of this term and of those after it. */
-  remainingBound: number;
-  /** Mean number of postings in a window, of this term and of those after it. */
-  remainingPostings: number;
-  /** Next posting to read. */
-  position: number;
-  readonly end: number;
-  /** Postings of documents that came after the list; next posting of these. */
-  readonly recent: Readonly<GrowingList> | undefined;
-  recentPosition: number;
-}
+import { seekScores } from "./seek-scores";
 
 interface LastSearch {
   readonly terms: readonly WeightedTerm[];
   readonly found: TopKResult;
 }
-
-const byNumber = (a: number, b: number): number => a - b;
 
 /** Documents of a window, and windows where that allows more: the threshold comes from the windows before. */
 const LEAST_WIDTH = 1 << 14;
@@ -51,7 +16,7 @@ const WINDOWS = 16;
 const PART = 512;
 /** Seeking a document in a list takes as long as adding this many postings. */
 const SEEK_COST = 32;
-/** Pruning is tried once the remaining terms add less than this share of the threshold; then, of themselves. */
+/** Pruning is tried once the remaining terms add less than this share of the threshold, and then of that. */
 const TRIED_BELOW = 0.5;
 /** Looking for candidates takes as long as adding postings of this share of the documents. */
 const LOOK_COST = 1 / 16;
@@ -89,7 +54,7 @@ export class TopK {
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
   search(terms: readonly WeightedTerm[], k: number, mask?: Uint8Array): TopKResult {
-    const cursors = this.cursors(terms);
+    const cursors = openCursors(this.lists, terms, this.width);
     const best = new Best(k);
     const { recent, norms } = this.lists;
     const documents = norms.length;
@@ -144,7 +109,7 @@ export class TopK {
 
   /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
-    if (terms !== this.last?.terms) return this.seekScores(terms, docs);
+    if (terms !== this.last?.terms) return seekScores(this.lists, terms, docs);
     const { scores: kept, isPruned, width } = this;
     const scores = new Float32Array(docs.length);
     const places: number[] = [];
@@ -156,7 +121,10 @@ export class TopK {
     return scores;
   }
 
-  /** Writes the scores of documents in windows that the last search pruned. @param places of these in `docs`. */
+  /**
+   * Writes the scores of documents in windows that the last search pruned.
+   * @param places of these in `docs`.
+   */
   private findScores(
     { terms, found }: LastSearch,
     docs: Uint32Array,
@@ -166,87 +134,13 @@ export class TopK {
     const known = new Map<number, number>();
     for (let i = 0; i < found.docs.length; i++) known.set(found.docs[i]!, found.scores[i]!);
     const others = places.filter((place) => !known.has(docs[place]!));
-    const sought = this.seekScores(
+    const sought = seekScores(
+      this.lists,
       terms,
       Uint32Array.from(others, (place) => docs[place]!),
     );
     for (const place of places) scores[place] = known.get(docs[place]!) ?? 0;
     for (const [i, place] of others.entries()) scores[place] = sought[i]!;
-  }
-
-  private seekScores(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
-    const scores = new Float32Array(docs.length);
-    const { docs: listed, frequencies, norms, recent } = this.lists;
-    const cursors = this.cursors(terms);
-    for (const { weight, position, end } of cursors) {
-      let p = position;
-      for (let i = 0; i < docs.length && p < end; i++) {
-        const doc = docs[i]!;
-        p = seek(listed, p, end, doc);
-        if (p < end && listed[p] === doc) {
-          const frequency = frequencies[p]!;
-          scores[i]! += (weight * frequency) / (frequency + norms[doc]!);
-        }
-      }
-    }
-    if (recent) this.scoreRecent(cursors, docs, scores, recent.gone);
-    return scores;
-  }
-
-  /** Replaces the scores of documents (ascending) that are gone from the lists, and adds those that came. */
-  private scoreRecent(
-    cursors: readonly Cursor[],
-    docs: Uint32Array,
-    scores: Float32Array,
-    gone: Uint32Array,
-  ): void {
-    const { norms } = this.lists;
-    let at = 0;
-    for (const [i, doc] of docs.entries()) {
-      at = seek(gone, at, gone.length, doc);
-      if (gone[at] === doc) scores[i] = 0;
-    }
-    for (const { weight, recent } of cursors) {
-      if (!recent) continue;
-      let p = 0;
-      for (let i = 0; i < docs.length && p < recent.length; i++) {
-        const doc = docs[i]!;
-        p = seek(recent.docs, p, recent.length, doc);
-        if (p === recent.length || recent.docs[p] !== doc) continue;
-        const frequency = recent.frequencies[p]!;
-        scores[i]! += (weight * frequency) / (frequency + norms[doc]!);
-      }
-    }
-  }
-
-  private cursors(terms: readonly WeightedTerm[]): Cursor[] {
-    const { starts, maxima, norms, shrunk = 1, compare = byNumber, recent } = this.lists;
-    const byWeight = terms.toSorted((a, b) => b.weight - a.weight || compare(a.term, b.term));
-    const cursors = byWeight.map(({ term, weight }): Cursor => {
-      // The lists end before the terms that came later.
-      const isListed = term < maxima.length;
-      const most = isListed ? maxima[term]! : 0;
-      return {
-        weight,
-        // tf / (tf + norm) with the smallest norm that may have become of the one it was computed with.
-        upperBound: weight * (shrunk === 1 ? most : most / (most + shrunk * (1 - most))),
-        remainingBound: 0,
-        remainingPostings: 0,
-        position: isListed ? starts[term]! : 0,
-        end: isListed ? starts[term + 1]! : 0,
-        recent: recent?.lists.get(term),
-        recentPosition: 0,
-      };
-    });
-    let bound = 0;
-    let postings = 0;
-    for (const cursor of cursors.toReversed()) {
-      bound += cursor.upperBound;
-      postings += ((cursor.end - cursor.position) * this.width) / norms.length;
-      cursor.remainingBound = bound;
-      cursor.remainingPostings = postings;
-    }
-    return cursors;
   }
 
   /**

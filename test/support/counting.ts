@@ -1,6 +1,6 @@
 /**
- * Returns an array that reads as `array` does, and calls `count` with the number of elements that are read: one
- * by one, or all of a part that is taken as a whole.
+ * Returns an array that reads as `array` does, and calls `count` with the number of elements that are read:
+ * one by one, or all of a part that is taken as a whole.
  */
 export function countingReads<A extends Uint32Array | Uint16Array | Uint8Array>(
   array: A,

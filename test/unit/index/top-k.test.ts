@@ -77,6 +77,26 @@ describe("top-k search", () => {
     for (const k of [1, 10, 100]) expectExact(made, weights, k);
   });
 
+  test("stays exact where windows are wider, and scores documents of pruned windows too", () => {
+    const documents = 300_000;
+    const counts = Array.from({ length: documents }, (_, doc) => [
+      Number(doc % 4_999 === 7),
+      Number(doc % 2_003 === 9),
+      ...[3, 2, 1].map((most) => doc % (most + 1)),
+    ]);
+    const norms = Float32Array.from({ length: documents }, (_, doc) => 0.8 + (doc % 13) / 10);
+    const weights = [30, 20, 0.5, 0.4, 0.3];
+    const made = make(counts, 5, norms);
+    expectExact(made, weights, 50);
+    const terms = weights.map((weight, term) => ({ term, weight }));
+    made.search.search(terms, 50);
+    const docs = Uint32Array.from({ length: 3_000 }, (_, i) => 100 * i + 7);
+    const scores = made.bruteForce(weights);
+    made.search.score(terms, docs).forEach((score, i) => {
+      expect(score).toBeCloseTo(scores[docs[i]!]!, 4);
+    });
+  });
+
   test("gives equal scores by ascending document number", () => {
     const { search } = make([[1], [1], [1], [1]], 1, Float32Array.of(1, 1, 1, 1));
     expect([...search.search([{ term: 0, weight: 2 }], 2).docs]).toEqual([0, 1]);
