@@ -14,10 +14,8 @@ import { TermFinder } from "./term-finder";
  */
 export class PassageBm25 {
   private readonly averageLength: number;
-  /** `[terms]` slot in the query's weights, of those that `asked` marks. */
+  /** `[terms]` slot in the query's weights, -1 for others. */
   private slotOf = new Int32Array();
-  /** `[terms / 32]` a bit for each term of the query. Small, and nearly all words of bodies are none. */
-  private asked = new Uint32Array();
   /** What `best` scored last: most of it is asked for again, as candidates. */
   private last: { readonly query: LexicalQuery; readonly scores: ReadonlyMap<number, number> } | undefined;
 
@@ -63,20 +61,14 @@ export class PassageBm25 {
 
   private read(query: LexicalQuery, docs: Uint32Array): Float32Array {
     const terms = this.weigh(query);
-    if (this.slotOf.length === 0) {
-      const { length } = this.arrays.viewFrequencies.all;
-      this.slotOf = new Int32Array(length);
-      this.asked = new Uint32Array(Math.ceil(length / 32));
-    }
-    for (const [slot, { term }] of terms.entries()) {
-      this.slotOf[term] = slot;
-      this.asked[term >>> 5]! |= 1 << (term & 31);
-    }
+    if (this.slotOf.length === 0)
+      this.slotOf = new Int32Array(this.arrays.viewFrequencies.all.length).fill(-1);
+    for (const [slot, { term }] of terms.entries()) this.slotOf[term] = slot;
+    TermFinder.one.choose(terms.map(({ term }) => term));
     const weights = Float64Array.from(terms, ({ weight }) => weight);
     const counts = new Uint32Array(terms.length);
-    TermFinder.one.choose(this.asked);
     const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
-    for (const { term } of terms) this.asked[term >>> 5] = 0;
+    for (const { term } of terms) this.slotOf[term] = -1;
     return scores;
   }
 
@@ -103,6 +95,7 @@ export class PassageBm25 {
       let score = 0;
       for (; next < places.length && begin + places[next]! < end; next++) {
         const slot = slotOf[bodyTerms[begin + places[next]!]!]!;
+        if (slot < 0) continue;
         const before = counts[slot]!;
         // What one more occurrence adds to tf / (tf + norm).
         score += weights[slot]! * ((before + 1) / (before + 1 + norm) - before / (before + norm));

@@ -1,6 +1,11 @@
 import { PAGE_BYTES, scoreKernels } from "./kernels";
 
 const BYTES = 4;
+/** Terms are told apart by these bits of their numbers: the marks stay in the processor's first cache. */
+const LAST_BITS = 0xffff;
+const MARKS = (LAST_BITS + 1) / 8;
+// Addresses; the marks are at 0.
+const LIST = MARKS;
 
 let one: TermFinder | undefined;
 
@@ -13,8 +18,6 @@ export class TermFinder {
   private readonly kernels = scoreKernels(this.memory);
   /** All of the memory: the marks, then a list, then places. */
   private words = new Uint32Array(this.memory.buffer);
-  /** Words that the marks take. */
-  private marks = 0;
 
   private constructor() {}
 
@@ -27,26 +30,27 @@ export class TermFinder {
     return one;
   }
 
-  /** Chooses the terms. @param marks `[terms / 32]` a bit for each term. */
-  choose(marks: Uint32Array): void {
-    this.marks = marks.length;
-    this.reserve(marks.length);
-    this.words.set(marks);
+  /** Chooses the terms. */
+  choose(terms: Iterable<number>): void {
+    const marks = new Uint8Array(this.memory.buffer, 0, MARKS).fill(0);
+    for (const term of terms) marks[(term & LAST_BITS) >>> 3]! |= 1 << (term & 7);
   }
 
-  /** Returns the places of the chosen terms in a list, ascending. A view, until the next call. */
+  /**
+   * Returns the places in a list where a chosen term stands, ascending, and a few of others: 1 of 65,536 a
+   * chosen term. A view, until the next call.
+   */
   find(list: Uint32Array): Uint32Array {
-    const { length } = list;
-    const places = this.marks + length;
+    const places = LIST + BYTES * list.length;
     // The kernel writes before it looks.
-    this.reserve(places + length + 1);
-    this.words.set(list, this.marks);
-    const found = this.kernels.placesOfMarked(BYTES * this.marks, length, 0, BYTES * places);
-    return this.words.subarray(places, places + found);
+    this.reserve(places + BYTES * (list.length + 1));
+    this.words.set(list, LIST / BYTES);
+    const found = this.kernels.placesOfMarked(LIST, list.length, 0, places);
+    return this.words.subarray(places / BYTES, places / BYTES + found);
   }
 
-  private reserve(words: number): void {
-    const missing = BYTES * (words - this.words.length);
+  private reserve(bytes: number): void {
+    const missing = bytes - this.memory.buffer.byteLength;
     if (missing <= 0) return;
     this.memory.grow(Math.ceil(missing / PAGE_BYTES));
     this.words = new Uint32Array(this.memory.buffer);

@@ -55,17 +55,18 @@ export function placesFrom(least: f32, scores: usize, from: i32, to: i32, out: u
 }
 
 /**
- * Writes the places of marked terms in a list, ascending, 32 bits each. Returns how many they are.
+ * Writes the places in a list of terms whose last 16 bits are marked, ascending, 32 bits each. Returns how many they
+ * are.
  * @param terms `[count]`, 32 bits.
- * @param marks a bit for each term, in words of 32 bits.
+ * @param marks 65,536 bits.
  */
 export function placesOfMarked(terms: usize, count: i32, marks: usize, out: usize): i32 {
   let found: usize = 0;
   for (let place: usize = 0; place < <usize>count; place++) {
-    const term = load<u32>(terms + (place << 2));
+    const end = load<u16>(terms + (place << 2));
     // Written in any case: no branch is to be guessed.
     store<u32>(out + (found << 2), <u32>place);
-    found += (load<u32>(marks + (<usize>(term >> 5) << 2)) >> (term & 31)) & 1;
+    found += (<usize>load<u8>(marks + <usize>(end >> 3)) >> <usize>(end & 7)) & 1;
   }
   return <i32>found;
 }
