@@ -13,6 +13,7 @@ export { RecentArticles } from "./recent/recent-articles";
 export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms, perFrequency } from "./score/bm25";
 export { WHOLE_BM25 } from "./score/parameters";
+export { TermFinder } from "./score/term-finder";
 export { type TermCounts, ViewScorer } from "./score/view-scores";
 export {
   type IndexManifest,

@@ -64,10 +64,10 @@ export class PassageBm25 {
     if (this.slotOf.length === 0)
       this.slotOf = new Int32Array(this.arrays.viewFrequencies.all.length).fill(-1);
     for (const [slot, { term }] of terms.entries()) this.slotOf[term] = slot;
-    TermFinder.one.choose(terms.map(({ term }) => term));
+    const numbers = terms.map(({ term }) => term);
     const weights = Float64Array.from(terms, ({ weight }) => weight);
     const counts = new Uint32Array(terms.length);
-    const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, weights, counts));
+    const scores = Float32Array.from(docs, (doc) => this.scoreBody(doc, numbers, weights, counts));
     for (const { term } of terms) this.slotOf[term] = -1;
     return scores;
   }
@@ -78,7 +78,12 @@ export class PassageBm25 {
   }
 
   /** @param counts `[slots]` zeros, and zeros again when it returns. */
-  private scoreBody(doc: number, weights: Float64Array, counts: Uint32Array): number {
+  private scoreBody(
+    doc: number,
+    terms: readonly number[],
+    weights: Float64Array,
+    counts: Uint32Array,
+  ): number {
     const { bodyTerms, passageStarts, bodyStarts } = this.arrays;
     const { k1, b } = this.parameters;
     const slotOf = this.slotOf;
@@ -86,7 +91,7 @@ export class PassageBm25 {
     const row = bodyRow(this.arrays, doc);
     const [first, last] = [bodyStarts[row]!, bodyStarts[row + 1]!];
     const begin = passageStarts[first]!;
-    const places = TermFinder.one.find(bodyTerms.subarray(begin, passageStarts[last]));
+    const places = TermFinder.one.find(terms, bodyTerms.subarray(begin, passageStarts[last]));
     let next = 0;
     for (let passage = first; passage < last; passage++) {
       const start = passageStarts[passage]!;

@@ -11,13 +11,15 @@ let one: TermFinder | undefined;
 
 /**
  * Finds a query's terms in long lists, in WebAssembly: nearly all words of a body are none of them. A thread
- * has one, for one query at a time.
+ * has one.
  */
 export class TermFinder {
   private readonly memory = new WebAssembly.Memory({ initial: 1 });
   private readonly kernels = scoreKernels(this.memory);
   /** All of the memory: the marks, then a list, then places. */
   private words = new Uint32Array(this.memory.buffer);
+  /** Zeros between the calls. */
+  private marks = new Uint8Array(this.memory.buffer, 0, MARKS);
 
   private constructor() {}
 
@@ -30,22 +32,18 @@ export class TermFinder {
     return one;
   }
 
-  /** Chooses the terms. */
-  choose(terms: Iterable<number>): void {
-    const marks = new Uint8Array(this.memory.buffer, 0, MARKS).fill(0);
-    for (const term of terms) marks[(term & LAST_BITS) >>> 3]! |= 1 << (term & 7);
-  }
-
   /**
-   * Returns the places in a list where a chosen term stands, ascending, and a few of others: 1 of 65,536 a
-   * chosen term. A view, until the next call.
+   * Returns the places in a list where one of a few terms stands, ascending, and a few more: each term is also
+   * found in one of 65,536 others. A view, until the next call.
    */
-  find(list: Uint32Array): Uint32Array {
+  find(terms: readonly number[], list: Uint32Array): Uint32Array {
     const places = LIST + BYTES * list.length;
     // The kernel writes before it looks.
     this.reserve(places + BYTES * (list.length + 1));
+    for (const term of terms) this.marks[(term & LAST_BITS) >>> 3]! |= 1 << (term & 7);
     this.words.set(list, LIST / BYTES);
     const found = this.kernels.placesOfMarked(LIST, list.length, 0, places);
+    for (const term of terms) this.marks[(term & LAST_BITS) >>> 3] = 0;
     return this.words.subarray(places / BYTES, places / BYTES + found);
   }
 
@@ -54,5 +52,6 @@ export class TermFinder {
     if (missing <= 0) return;
     this.memory.grow(Math.ceil(missing / PAGE_BYTES));
     this.words = new Uint32Array(this.memory.buffer);
+    this.marks = new Uint8Array(this.memory.buffer, 0, MARKS);
   }
 }

@@ -1,7 +1,8 @@
 /**
- * The loops of a search that read every posting, every score and every word of a body. Compiled by scripts/build-kernels.mjs. No static
- * data and no state: `score-window.ts` and `term-finder.ts` lay out their memories. Documents count from 0, windows from their first document:
- * `scores` and `norms` are the addresses that document 0 would have, which may lie before the memory.
+ * The loops of a search that read every posting, every score and every word of a body. Compiled by
+ * scripts/build-kernels.mjs. No static data and no state: `score-window.ts` and `term-finder.ts` lay out their memories.
+ * Documents count from 0, windows from their first document: `scores` and `norms` are the addresses that document 0 would
+ * have, which may lie before the memory.
  */
 
 /** Bits of an address within a 32-bit number. */

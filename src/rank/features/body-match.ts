@@ -1,4 +1,4 @@
-import { bodyRow, type LexicalArrays, type LexicalQuery } from "../../../index";
+import { bodyRow, type LexicalArrays, type LexicalQuery, TermFinder } from "../../../index";
 import { Marks } from "./marks";
 import { bigramOf } from "./query-words";
 
@@ -41,6 +41,8 @@ export const NO_BODY: BodyOverlap = {
  */
 export class BodyMatch {
   private slots = 0;
+  /** Numbers of the query's words that the index knows. */
+  private terms: readonly number[] = [];
   private slotIdf: Float64Array = new Float64Array();
   /** `[slots]` idf of the words that the query says, 0 for those of its author's name alone. */
   private saidIdf = new Float64Array();
@@ -60,6 +62,7 @@ export class BodyMatch {
   /** @param bigrams `bigramOf` of all neighbouring words of the query. */
   setQuery(query: LexicalQuery, slotIdf: Float64Array, bigrams: ReadonlySet<number>): void {
     this.slots = query.terms.length;
+    this.terms = query.terms.flatMap(({ term }) => (term < 0 ? [] : [term]));
     this.slotIdf = slotIdf;
     this.saidIdf = Float64Array.from(query.terms, ({ bodyCount }, slot) =>
       bodyCount > 0 ? slotIdf[slot]! : 0,
@@ -89,25 +92,26 @@ export class BodyMatch {
     if (first === last || this.saidMass === 0) return NO_BODY;
     found.clear();
     const begin = passageStarts[first]!;
+    const places = TermFinder.one.find(this.terms, bodyTerms.subarray(begin, passageStarts[last]));
+    let next = 0;
     let [bestMass, bestPassage, bestDice, leadMass] = [0, first, 0, 0];
-    let [run, runMass, longest, heaviest, previous] = [0, 0, 0, 0, -1];
+    let [run, runMass, longest, heaviest, previous, before] = [0, 0, 0, 0, -1, -1];
     for (let passage = first; passage < last; passage++) {
+      const start = passageStarts[passage]!;
       const end = passageStarts[passage + 1]!;
+      let all = 0;
+      for (let i = start; i < end; i++) all += idf[bodyTerms[i]!]!;
       ofPassage.clear();
       let shared = 0;
-      let all = 0;
-      for (let i = passageStarts[passage]!; i < end; i++) {
-        const term = bodyTerms[i]!;
-        const slot = slotOf[term]!;
-        if (slot < 0) {
-          all += idf[term]!;
-          previous = -1;
-          continue;
-        }
+      for (; next < places.length && begin + places[next]! < end; next++) {
+        const place = places[next]!;
+        const slot = slotOf[bodyTerms[begin + place]!]!;
+        if (slot < 0) continue;
+        if (place !== before + 1) previous = -1;
+        before = place;
         const own = slotIdf[slot]!;
         const said = saidIdf[slot]!;
-        all += own;
-        if (counts[slot] === 0 && i - begin < LEAD_WORDS) leadMass += said;
+        if (counts[slot] === 0 && place < LEAD_WORDS) leadMass += said;
         if (counts[slot]! < MAX_COUNT) counts[slot]!++;
         if (ofPassage.add(slot)) shared += said;
         const bigram = bigramOf(previous, slot);
