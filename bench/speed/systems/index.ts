@@ -22,8 +22,11 @@ export const SYSTEMS = {
   explained: async ({ home }) => answering(home, true),
   minisearch: async ({ home }) => miniSearch(await peerArticles(home)),
   "sqlite-vec": async ({ home }) => sqlite(require("sqlite-vec") as SqliteVec, await peerArticles(home)),
-  "@lancedb/lancedb": async ({ home, folder }) =>
-    lanceDb(require("@lancedb/lancedb") as LanceDb, folder, await peerArticles(home)),
+  "@lancedb/lancedb": async ({ home, folder }) => {
+    // Else it warns twice a query of what it will change one day.
+    process.env["LANCEDB_LOG"] ??= "error";
+    return lanceDb(require("@lancedb/lancedb") as LanceDb, folder, await peerArticles(home));
+  },
   "onnxruntime-node": async ({ folder }) => embedding(folder),
 } satisfies Record<string, (place: Place) => Promise<System>>;
 
