@@ -2,6 +2,7 @@ import {
   BinTables,
   BLOCK,
   columnsOf,
+  F64,
   type ForestKernels,
   forestKernels,
   LOWEST,
@@ -15,6 +16,7 @@ import type { Trees } from "./trees";
 import { type Units, unitsOf } from "./units";
 
 const NODE_BYTES = 8;
+const U32 = 4;
 
 /** A segment's place in memory. */
 interface PlacedSegment {
@@ -48,6 +50,12 @@ export class LaneContributions {
   private readonly tableStarts: Uint32Array;
   /** By unit, key and feature of the unit; NaN at a key's first feature: not computed yet. */
   private readonly added: Float64Array;
+  /** `[BLOCK, columns + 1]`. */
+  private readonly sums: Float64Array;
+  /** Addresses of what `addUnits` reads. */
+  private readonly tables: number;
+  private readonly featureStarts: number;
+  private readonly featurePlaces: number;
 
   /**
    * Returns the faster form for trees; undefined where these are too deep, or the engine has no SIMD.
@@ -77,15 +85,32 @@ export class LaneContributions {
       const bits = units.nodeStarts[unit + 1]! - units.nodeStarts[unit]!;
       length += 2 ** bits * (units.featureStarts[unit + 1]! - units.featureStarts[unit]!);
     }
-    this.added = new Float64Array(length).fill(Number.NaN);
     const segments = segmentsOf(trees);
     const plan = new Plan();
     this.segments = segments.map((segment) => placed(plan, units, segment));
     const binColumns = Math.max(0, ...segments.map(({ features }) => columnsOf(features)));
     this.block = new RowBlock(plan, trees.featureNames.length, binColumns);
     const keys = plan.take(count * BLOCK);
+    const added = plan.take(length * F64);
+    const sums = plan.take(BLOCK * (this.block.columns + 1) * F64);
+    this.tables = plan.take(count * U32);
+    this.featureStarts = plan.take((count + 1) * U32);
+    this.featurePlaces = plan.take(units.features.length * U32);
     const { memory, kernels } = plan.make(module);
     this.kernels = kernels;
+    this.added = new Float64Array(memory.buffer, added, length).fill(Number.NaN);
+    this.sums = new Float64Array(memory.buffer, sums, BLOCK * (this.block.columns + 1));
+    const write = (at: number, numbers: Uint32Array): void =>
+      new Uint32Array(memory.buffer, at, numbers.length).set(numbers);
+    write(
+      this.tables,
+      this.tableStarts.map((start) => start * F64),
+    );
+    write(this.featureStarts, units.featureStarts);
+    write(
+      this.featurePlaces,
+      units.features.map((feature) => feature * F64),
+    );
     this.values = this.block.valuesIn(memory);
     this.keys = new Uint8Array(memory.buffer, keys, count * BLOCK);
     for (const [i, segment] of segments.entries()) fill(memory, trees, units, segment, this.segments[i]!);
@@ -112,25 +137,39 @@ export class LaneContributions {
     this.kernels.unitKeys(units, unitCount, nodes, bins, rows, keys);
   }
 
-  /** Rows take turns at each unit: alike ones find its numbers in the cache. */
   private addUp(rows: number, to: Float64Array): void {
-    const added = this.added;
-    const tableStarts = this.tableStarts;
-    const keys = this.keys;
-    const { featureStarts, features } = this.units;
+    const { kernels, keys, tables, featureStarts, featurePlaces, added } = this;
+    const count = this.tableStarts.length;
     const stride = this.block.columns + 1;
-    for (let unit = 0; unit < tableStarts.length; unit++) {
-      const start = featureStarts[unit]!;
-      const width = featureStarts[unit + 1]! - start;
-      for (let row = 0; row < rows; row++) {
-        const key = keys[unit * BLOCK + row]!;
-        const first = tableStarts[unit]! + key * width;
-        if (Number.isNaN(added[first]!)) this.compute(unit, key, first);
-        const base = row * stride;
-        for (let i = 0; i < width; i++) to[base + features[start + i]!]! += added[first + i]!;
-      }
+    const sums = this.sums.fill(0, 0, rows * stride);
+    for (let unit = 0; unit < count; ) {
+      unit = kernels.addUnits(
+        unit,
+        count,
+        rows,
+        keys.byteOffset,
+        tables,
+        featureStarts,
+        featurePlaces,
+        added.byteOffset,
+        sums.byteOffset,
+        stride * F64,
+      );
+      if (unit < count) this.computeUnknown(unit, rows);
     }
+    to.set(sums.subarray(0, rows * stride));
     for (let row = 0; row < rows; row++) to[row * stride + stride - 1] = this.expected;
+  }
+
+  /** Computes what a unit adds for the keys of rows, where that is not known yet. */
+  private computeUnknown(unit: number, rows: number): void {
+    const { featureStarts } = this.units;
+    const width = featureStarts[unit + 1]! - featureStarts[unit]!;
+    for (let row = 0; row < rows; row++) {
+      const key = this.keys[unit * BLOCK + row]!;
+      const first = this.tableStarts[unit]! + key * width;
+      if (Number.isNaN(this.added[first]!)) this.compute(unit, key, first);
+    }
   }
 
   /** Computes what a unit's leaves add for a key. */

@@ -37,6 +37,18 @@ export interface ForestKernels {
     scores: number,
   ): void;
   unitKeys(units: number, unitCount: number, nodes: number, bins: number, rows: number, keys: number): void;
+  addUnits(
+    unit: number,
+    units: number,
+    rows: number,
+    keys: number,
+    tables: number,
+    starts: number,
+    features: number,
+    added: number,
+    sums: number,
+    stride: number,
+  ): number;
 }
 
 let inThread: WebAssembly.Module | undefined;
