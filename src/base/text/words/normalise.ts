@@ -2,6 +2,8 @@
 
 /** All of ASCII that stays as it is: a backtick, typed as an apostrophe, does not. */
 const ASCII_ONLY = /^[\t\n\r -_a-~]*$/;
+/** The same with dashes and curly quotation marks, of which the quotation marks alone change: most texts. */
+const COMMON_ONLY = /^[\t\n\r -_a-~\u2013\u2014\u2018\u2019\u201c\u201d]*$/;
 /**
  * Marks that writers leave out: those of Latin, Greek and Cyrillic letters, Arabic and Hebrew vowel points,
  * the Arabic tatweel, which only lengthens a word, and the nukta of Indic letters. Other marks, like the
@@ -86,13 +88,13 @@ export function wellFormed(text: string): string {
  */
 export function cleanText(text: string): string {
   if (ASCII_ONLY.test(text)) return text;
-  return wellFormed(text)
-    .replace(CONTROL, " ")
-    .replace(INVISIBLE, "")
-    .replace(DIRECTION, "")
-    .replace(SINGLE_QUOTES, "'")
-    .replace(DOUBLE_QUOTES, '"')
-    .normalize("NFC");
+  if (COMMON_ONLY.test(text)) return withStraightQuotes(text);
+  const visible = wellFormed(text).replace(CONTROL, " ").replace(INVISIBLE, "").replace(DIRECTION, "");
+  return withStraightQuotes(visible).normalize("NFC");
+}
+
+function withStraightQuotes(text: string): string {
+  return text.replace(SINGLE_QUOTES, "'").replace(DOUBLE_QUOTES, '"');
 }
 
 /**
@@ -105,6 +107,7 @@ export function cleanText(text: string): string {
  */
 export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text;
+  if (COMMON_ONLY.test(text)) return withStraightQuotes(text);
   const apart = cleanText(text).replace(FRACTION, " $&").normalize("NFKD");
   const plain = apart.replace(DIACRITICS, "").normalize("NFKC").replace(AM, whole);
   return cleanText(plain.replace(VARIANT, (character) => COMMON_FORM[character] ?? digitOf(character)));

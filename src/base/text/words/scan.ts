@@ -4,6 +4,9 @@
  */
 const SCANNED =
   /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*(?:'\p{L}[\p{L}\p{Mn}\p{Mc}]*)?|"/gu;
+const ASCII_ONLY = /^[\0-\x7f]*$/;
+/** The same in texts of ASCII, told in less than half of the time. */
+const SCANNED_ASCII = /\d{1,3}(?:,\d{3})+(?!\d)|[A-Za-z\d]+(?:'[A-Za-z]+)?|"/g;
 /** Scripts without blanks between words: Thai, Lao, Burmese, Khmer, Japanese and Chinese. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{3ffff}]/u;
@@ -19,6 +22,7 @@ export interface ScannedWord {
 
 /** Returns the words of a folded text in order, stop words included, and its double quotes. */
 export function scan(folded: string): readonly string[] {
+  if (ASCII_ONLY.test(folded)) return folded.match(SCANNED_ASCII) ?? [];
   if (!UNSPACED.test(folded)) return folded.match(SCANNED) ?? [];
   return scanPlaces(folded).map(({ scanned }) => scanned);
 }
@@ -29,8 +33,9 @@ export function scan(folded: string): readonly string[] {
  */
 export function scanPlaces(folded: string): ScannedWord[] {
   const words: ScannedWord[] = [];
-  for (const { 0: scanned, index: start } of folded.matchAll(SCANNED)) {
-    if (!UNSPACED.test(scanned)) {
+  const isAscii = ASCII_ONLY.test(folded);
+  for (const { 0: scanned, index: start } of folded.matchAll(isAscii ? SCANNED_ASCII : SCANNED)) {
+    if (isAscii || !UNSPACED.test(scanned)) {
       words.push({ scanned, index: start });
       continue;
     }

@@ -1,9 +1,36 @@
 import fc from "fast-check";
-import { cleanText, foldText, isStopWord, readAs, readWord, stem, tokenise } from "../../../../src/base/text";
+import {
+  cleanText,
+  foldText,
+  isStopWord,
+  readAs,
+  readWord,
+  scanWords,
+  stem,
+  tokenise,
+} from "../../../../src/base/text";
 
 const words = (text: string): string[] => tokenise(text).map(({ word }) => word);
 
+/** Texts of ASCII, dashes and curly quotation marks, for which there is a short way. */
+const common = fc.string({
+  unit: fc.constantFrom(..."aZb09,,.''\"`- \n\0\x7f\u2013\u2014\u2018\u2019\u201c\u201d"),
+  maxLength: 40,
+});
+
 describe("tokens", () => {
+  test("common texts are read as they are beside a letter that takes the long way", () => {
+    fc.assert(
+      fc.property(common, (text) => {
+        const far = " \u00df";
+        expect(foldText(text + far)).toBe(foldText(text) + foldText(far));
+        expect(cleanText(text + far)).toBe(cleanText(text) + far);
+        expect(scanWords(text + far)).toEqual([...scanWords(text), ...scanWords(far)]);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
   test("stop words and possessives go, numbers keep their digits without separators", () => {
     expect(words("The president's 1,250,000 votes aren't counted in 3 days")).toEqual([
       "president",
