@@ -33,8 +33,8 @@ export class TermFinder {
   }
 
   /**
-   * Returns the places in a list where one of a few terms stands, ascending, and a few more: each term is also
-   * found in one of 65,536 others. A view, until the next call.
+   * Returns the places in a list where one of a few terms stands, ascending, and a few more: each term is
+   * also found in one of 65,536 others. A view, until the next call.
    */
   find(terms: readonly number[], list: Uint32Array): Uint32Array {
     const places = LIST + BYTES * list.length;
