@@ -1,5 +1,5 @@
 /**
- * Compiles the kernels of the encoder, with and without relaxed SIMD, of vectors and of the forest. Does
+ * Compiles the kernels of the encoder, with and without relaxed SIMD, of vectors, searches and the forest. Does
  * nothing where the compiled ones are newer than their sources.
  * node scripts/build-kernels.mjs [FOLDER], default: dist/kernels
  */

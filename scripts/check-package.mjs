@@ -60,7 +60,7 @@ const pageSources = filesIn(PAGE).filter((path) => path !== BUNDLED);
 const page = pageSources.map((path) => path.slice(PAGE.length + 1).replace(/\.ts$/, ".js"));
 const wanted = new Set([
   ...sources.flatMap((path) => ["js", "js.map", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
-  ...["plain", "relaxed", "forest", "vectors"].map((build) => `dist/kernels/${build}.wasm`),
+  ...["plain", "relaxed", "forest", "score", "vectors"].map((build) => `dist/kernels/${build}.wasm`),
   ...["wordnet.bin", "LICENSE-WordNet"].map((name) => `dist/lexicon/${name}`),
   ...page.map((path) => `dist/page/${path}`),
   ...run("git", ["ls-files", "-z", "--", ...AS_THEY_ARE])
