@@ -1,6 +1,6 @@
 /**
- * Compiles the kernels of the encoder, with and without relaxed SIMD, of vectors, searches and the forest. Does
- * nothing where the compiled ones are newer than their sources.
+ * Compiles the kernels of the encoder, with and without relaxed SIMD, of vectors, of searches and of the
+ * forest. Does nothing where the compiled ones are newer than their sources.
  * node scripts/build-kernels.mjs [FOLDER], default: dist/kernels
  */
 import { execFileSync } from "node:child_process";
