@@ -7,6 +7,7 @@ const ROOT = join(__dirname, "..", "..");
 const SOURCES = ["src", "index", "training", "crawlers", "scorer"];
 /** Kernels and page have builds of their own, which every run of the tests brings up to date. */
 const BUILT_ELSEWHERE = [
+  "index/score/assembly/",
   "src/base/vectors/assembly/",
   "src/encoder/backend/kernels/assembly/",
   "src/rank/forest/assembly/",
