@@ -26,11 +26,11 @@ describe("the package", () => {
       put(`${path}.ts`);
       compiled(path);
     }
-    for (const build of ["plain", "relaxed", "forest", "vectors"]) put(`dist/kernels/${build}.wasm`);
+    for (const build of ["plain", "relaxed", "forest", "score", "vectors"]) put(`dist/kernels/${build}.wasm`);
     put("dist/page/page.js");
     for (const path of ["dist/lexicon/wordnet.bin", "dist/lexicon/LICENSE-WordNet"]) put(path);
     put("src/server/page/page.ts");
-    for (const room of ["src/base/vectors", "src/encoder/backend/kernels", "src/rank/forest"])
+    for (const room of ["index/score", "src/base/vectors", "src/encoder/backend/kernels", "src/rank/forest"])
       put(`${room}/assembly/index.ts`);
     for (const path of ["models/default/m.bin", "sample/tweets.tsv", "examples/rank.mjs", "docs/errors.md"])
       put(path);
@@ -52,9 +52,9 @@ describe("the package", () => {
     compiled("bench/b");
     const { status, out, problems } = check();
     expect([problems, status]).toEqual([[], 0]);
-    // 5 sources of 3 files, 4 kernels, 2 of the lexicon, 1 of the page, 4 as they are, LICENSE, README.md,
+    // 5 sources of 3 files, 5 kernels, 2 of the lexicon, 1 of the page, 4 as they are, LICENSE, README.md,
     // CHANGELOG.md, package.json
-    expect(out).toMatch(/^30 files, /);
+    expect(out).toMatch(/^31 files, /);
   });
 
   test("without a part, or with one that a former build left behind, is refused by name", () => {
