@@ -12,22 +12,15 @@ import ts from "typescript";
 const ROOT = resolve(process.argv[2] ?? join(dirname(fileURLToPath(import.meta.url)), ".."));
 const MAX_COLUMNS = 110;
 /** What others write, and what the formatter leaves alone too. */
-const LEFT_OUT = new Set([
-  "node_modules",
-  "dist",
-  "coverage",
-  "models",
-  "sample",
-  "index/score/assembly",
-  "src/base/vectors/assembly",
-  "src/encoder/backend/kernels/assembly",
-  "src/rank/forest/assembly",
-]);
+const LEFT_OUT = new Set(["node_modules", "dist", "coverage", "models", "sample"]);
+/** Folders of kernels, wherever they are. */
+const KERNELS = "assembly";
 
 function* sourcesIn(folder) {
   for (const entry of readdirSync(join(ROOT, folder), { withFileTypes: true })) {
     const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (entry.isDirectory() && !entry.name.startsWith(".") && !LEFT_OUT.has(path)) yield* sourcesIn(path);
+    const isLeftOut = entry.name.startsWith(".") || entry.name === KERNELS || LEFT_OUT.has(path);
+    if (entry.isDirectory() && !isLeftOut) yield* sourcesIn(path);
     else if (entry.isFile() && /\.(?:ts|mjs)$/.test(entry.name)) yield path;
   }
 }

@@ -14,12 +14,7 @@ const MAX_PACKED_BYTES = 12 << 20;
 /** Folders with TypeScript of which `npm run build` makes what is shipped. */
 const COMPILED = ["src", "index", "training", "scorer", "crawlers"];
 /** Compiled by tools of their own: `build-kernels.mjs`, `build-lexicon.mjs`, `build-page.mjs`. */
-const KERNELS = [
-  "index/score/assembly",
-  "src/base/vectors/assembly",
-  "src/encoder/backend/kernels/assembly",
-  "src/rank/forest/assembly",
-];
+const KERNELS = "/assembly/";
 const PAGE = "src/server/page";
 /** Shipped as they are in the repository. */
 const AS_THEY_ARE = [
@@ -51,7 +46,7 @@ const sources = COMPILED.flatMap(filesIn).filter(
   (path) =>
     path.endsWith(".ts") &&
     !path.endsWith(".d.ts") &&
-    !KERNELS.some((folder) => path.startsWith(`${folder}/`)) &&
+    !path.includes(KERNELS) &&
     !path.startsWith(`${PAGE}/`),
 );
 /** Bundled into the page's worker. */

@@ -1,4 +1,4 @@
-import { compileKernels, readKernels } from "../../src/base/native/kernels";
+import { kernelsIn } from "../../src/base/native/kernels";
 
 /** What `assembly/` exports; numbers are addresses, counts and scores. */
 export interface ScoreKernels {
@@ -9,14 +9,10 @@ export interface ScoreKernels {
 
 export const PAGE_BYTES = 65_536;
 
-let compiled: WebAssembly.Module | undefined;
-
 /**
  * Returns the kernels with a memory of theirs.
  * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function scoreKernels(memory: WebAssembly.Memory): ScoreKernels {
-  compiled ??= compileKernels(readKernels("score"));
-  const instance = new WebAssembly.Instance(compiled, { env: { memory } });
-  return instance.exports as unknown as ScoreKernels;
+  return kernelsIn<ScoreKernels>("score", memory);
 }

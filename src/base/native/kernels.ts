@@ -36,3 +36,15 @@ export function compileKernels(bytes: Uint8Array): WebAssembly.Module {
     for (const flag of ["--liftoff", "--wasm-lazy-compilation"]) setFlagsFromString(flag);
   }
 }
+
+const compiled = new Map<string, WebAssembly.Module>();
+
+/**
+ * Returns the kernels of a name, working in a memory; they are compiled once a thread.
+ * @throws EnvironmentError `KERNELS_MISSING`.
+ */
+export function kernelsIn<K>(name: string, memory: WebAssembly.Memory): K {
+  const module = compiled.get(name) ?? compileKernels(readKernels(name));
+  compiled.set(name, module);
+  return new WebAssembly.Instance(module, { env: { memory } }).exports as K;
+}

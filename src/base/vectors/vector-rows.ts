@@ -1,4 +1,4 @@
-import { compileKernels, readKernels } from "../native/kernels";
+import { kernelsIn } from "../native/kernels";
 import { writeSteps } from "./steps";
 
 /** What `assembly/` exports; numbers are addresses and counts. */
@@ -32,8 +32,6 @@ const INT32 = 4;
 const PAIR = 8;
 const PAGE = 65_536;
 
-let compiled: WebAssembly.Module | undefined;
-
 /**
  * Unit vectors in steps (`writeSteps`), one a row, in a WebAssembly memory of their own, with the kernels
  * that multiply them. A cosine is off by about 1e-5 (at most sqrt(dimension) / 32,767). Not thread-safe.
@@ -53,9 +51,7 @@ export class VectorRows {
 
   /** @throws EnvironmentError `KERNELS_MISSING`. */
   constructor(readonly dimension: number) {
-    compiled ??= compileKernels(readKernels("vectors"));
-    const instance = new WebAssembly.Instance(compiled, { env: { memory: this.memory } });
-    this.kernels = instance.exports as unknown as VectorKernels;
+    this.kernels = kernelsIn<VectorKernels>("vectors", this.memory);
     this.width = Math.ceil(dimension / LANE) * LANE;
     this.pairs = this.width * INT16;
     this.first = this.pairs + BLOCK * PAIR;
