@@ -18,7 +18,7 @@ const FEW = 24;
 let one: ScoreWindow | undefined;
 
 /**
- * * Scores of neighbouring documents, in a WebAssembly memory: a plain loop takes three times as long, since
+ * Scores of neighbouring documents, in a WebAssembly memory: a plain loop takes three times as long, since
  * it asks each array where it lies and how long it is. Terms add their postings one after the other, each in
  * 64 bits, to sums of 32 bits. A thread has one, for one search at a time.
  */
