@@ -1,4 +1,11 @@
-import type { TweetParts } from "../base/text";
+import type { PieceTokenizer, TweetParts } from "../base/text";
+
+/** How texts are cut into pieces, and how much each piece says. */
+export interface WeightedPieces {
+  readonly tokenizer: Pick<PieceTokenizer, "pieces" | "unknownId">;
+  /** `[pieces]` weights, 1 in the mean; 0 for pieces that say nothing. */
+  readonly weights: Float32Array;
+}
 
 /** An encoder as ranking and indexing use it. */
 export interface TextEncoder {
@@ -23,6 +30,8 @@ export interface TextEncoder {
    * Writes the unit vector of a single word into `vector`, and returns whether it has one; otherwise zeros.
    */
   embedWord(word: string, vector: Float32Array): boolean;
+  /** Returns its word pieces; absent where a text's vector is more than the sum of theirs. */
+  weightedPieces?(): WeightedPieces;
 }
 
 /** Scales `vector` to length 1 in place and returns whether that was possible; zeros stay zeros. */

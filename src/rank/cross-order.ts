@@ -4,6 +4,7 @@ import type { RankLimits } from "./limits";
 import { bestFirst } from "./ranking";
 import type { Reranker } from "./reranker";
 import type { ReadQuery, SearchIndex } from "./search-index";
+import { moved } from "./second-opinion";
 
 /**
  * What a reranker moves an article by, in deviations of the ranker's scores, for each deviation of its own.
@@ -20,9 +21,7 @@ const AGREED = 0.2;
 const A_LITTLE = 1e-6;
 
 /**
- * Has a reranker correct the order of a ranker that did not learn from it: no judgement is needed. How large
- * logits and scores are is each network's and each forest's own, so both count in deviations from their mean
- * over the articles that were read.
+ * Has a reranker correct the order of a ranker that did not learn from it: no judgement is needed.
  */
 export class CrossOrder {
   /** @param articles how many are read of a query: the ranker's first. */
@@ -45,22 +44,12 @@ export class CrossOrder {
   ): Promise<Float64Array> {
     const first = bestFirst(scores).subarray(0, this.articles);
     const cross = await crossScores(this.index, this.reranker, query, candidates, first, limits);
-    const rows = first.filter((row) => !Number.isNaN(cross[row]!));
-    const read = standard(Float64Array.from(rows, (row) => cross[row]!));
-    const ranked = standard(Float64Array.from(rows, (row) => scores[row]!));
-    const correlation = read.values.reduce((sum, z, i) => sum + z * ranked.values[i]!, 0) / rows.length;
-    if (Number.isNaN(correlation)) return scores;
-    const share = SHARE * Math.min(1, Math.max(A_LITTLE, correlation / AGREED));
-    const corrected = scores.slice();
-    for (const [i, row] of rows.entries()) corrected[row]! += share * ranked.deviation * read.values[i]!;
-    return corrected;
+    const opinions = Float64Array.from(first, (row) => cross[row]!);
+    return moved(
+      scores,
+      first,
+      opinions,
+      (correlation) => SHARE * Math.min(1, Math.max(A_LITTLE, correlation / AGREED)),
+    );
   }
-}
-
-/** Returns the deviation of numbers, and each as deviations from the mean; NaN where all are equal. */
-function standard(values: Float64Array): { readonly deviation: number; readonly values: Float64Array } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  const deviation = Math.sqrt(variance);
-  return { deviation, values: values.map((value) => (value - mean) / deviation) };
 }

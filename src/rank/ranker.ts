@@ -12,6 +12,7 @@ import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
 import { putVerbatimFirst } from "./verbatim";
+import { WordingOrder } from "./wording/wording-order";
 
 /** A post to be ranked, with what is known beside its text. */
 export interface Query extends PostParts {
@@ -86,6 +87,7 @@ export class FeatureRanker implements Ranker {
   private readonly score: (query: ReadQuery, candidates: Candidates) => Pick<Ranking, "scores" | "features">;
   private readonly cross: CrossScores | undefined;
   private readonly crossOrder: CrossOrder | undefined;
+  private readonly wordingOrder: WordingOrder | undefined;
 
   /**
    * @param depth candidates a query; default: what the model was trained on, or 100 without a model.
@@ -103,9 +105,11 @@ export class FeatureRanker implements Ranker {
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
-      const { reranker } = index;
-      const isCorrected = !this.cross && model.manifest.preset !== AS_PUBLISHED && rerankArticles > 0;
-      if (reranker && isCorrected) this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
+      const { reranker, wording } = index;
+      const isCorrected = !this.cross && model.manifest.preset !== AS_PUBLISHED;
+      if (isCorrected && reranker && rerankArticles > 0)
+        this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
+      else if (isCorrected && wording) this.wordingOrder = new WordingOrder(index, wording);
       const cascade = new Cascade(index, model);
       this.score = (query, candidates) => cascade.score(query, candidates);
     } else {
@@ -119,11 +123,20 @@ export class FeatureRanker implements Ranker {
     const found = retrieve(this.index, query, this.depth, this.source, mask);
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
-    const scores = this.crossOrder
-      ? await this.crossOrder.correct(query, candidates, scored.scores, limits)
-      : scored.scores;
+    const scores = await this.corrected(query, candidates, scored.scores, limits);
     const ranking = { query, candidates, ...scored, scores, order: bestFirst(scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
+  }
+
+  /** A reranker reads what the wording says, too: it takes its place. */
+  private async corrected(
+    query: ReadQuery,
+    candidates: Candidates,
+    scores: Float64Array,
+    limits?: RankLimits,
+  ): Promise<Float64Array> {
+    if (this.crossOrder) return this.crossOrder.correct(query, candidates, scores, limits);
+    return this.wordingOrder?.correct(query, candidates, scores) ?? scores;
   }
 }
 

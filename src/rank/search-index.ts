@@ -2,6 +2,7 @@ import type { LexicalIndex, LexicalQuery } from "../../index";
 import type { TweetParts } from "../base/text";
 import { type Reranker, rerankedPost } from "./reranker";
 import type { SemanticQuery, Semantics } from "./semantics";
+import type { Wording } from "./wording/wording";
 
 /** What queries are answered from: words, and with an encoder their meaning. */
 export interface SearchIndex {
@@ -9,6 +10,8 @@ export interface SearchIndex {
   readonly semantics?: Semantics | undefined;
   /** Reads posts and articles together, for rankers that were trained with it. */
   readonly reranker?: Reranker | undefined;
+  /** Compares how posts and articles are worded. */
+  readonly wording?: Wording | undefined;
 }
 
 /** A parsed tweet, and how both halves of the index read it. */

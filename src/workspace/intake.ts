@@ -65,6 +65,7 @@ export class Intake {
       for (const key of [...withdrawn, ...without]) dense.remove(key);
     });
     const taken = this.takeFew(lexical, changes) ?? this.merge();
+    kept.wording?.forget(marks.keys());
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
   }
 

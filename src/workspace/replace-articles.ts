@@ -15,7 +15,7 @@ const BATCH = 64;
  * @throws EnvironmentError `HNSW_FAILED`.
  */
 export async function replaceArticles(
-  { lexical, semantics, reranker }: SearchIndex,
+  { lexical, semantics, reranker, wording }: SearchIndex,
   articles: readonly StoredArticle[],
 ): Promise<SearchIndex> {
   const builder = new LexicalIndexBuilder();
@@ -33,5 +33,6 @@ export async function replaceArticles(
     lexical: merged,
     semantics: semantics?.renewed(merged),
     reranker: reranker?.withArticles(changed),
+    wording: wording?.withArticles(changed),
   };
 }

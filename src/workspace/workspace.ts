@@ -25,7 +25,7 @@ import {
   type StoredArticle,
   withdrawnSince,
 } from "../base/store";
-import { loadTextEncoder } from "../encoder";
+import { loadTextEncoder, type TextEncoder } from "../encoder";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import type { Query, Shown } from "../rank/ranker";
@@ -37,6 +37,7 @@ import { CatchUp, type Snapshots } from "./catch-up";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import { openReranker } from "./reranker";
 import { Snapshot, type SnapshotSources } from "./snapshot";
+import { openWording } from "./wording";
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -243,13 +244,16 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
     const { onFailure = warn, shared } = options;
     const articles = new ArticleReader(database);
-    const { index: stored, articlesRevision } = openIndex(
-      home,
-      database,
-      catchUp,
-      shared && bytesOnce(shared),
-    );
-    const index: SearchIndex = { ...stored, reranker: openReranker(home, articles) };
+    const {
+      index: stored,
+      articlesRevision,
+      encoder,
+    } = openIndex(home, database, catchUp, shared && bytesOnce(shared));
+    const index: SearchIndex = {
+      ...stored,
+      reranker: openReranker(home, articles),
+      wording: encoder && openWording(encoder, articles),
+    };
     const model = chooseModel(home, ranker, index);
     const sources: SnapshotSources = {
       articles,
@@ -284,7 +288,7 @@ function openIndex(
   database: Database,
   catchUp: boolean,
   bytesFor: ByteSource | undefined,
-): { readonly index: SearchIndex; readonly articlesRevision: number } {
+): { readonly index: SearchIndex; readonly articlesRevision: number; readonly encoder?: TextEncoder } {
   const paths = workspacePaths(home);
   const { articlesRevision } = currentIndexManifest(home, database, catchUp);
   const { arrays } = loadLexicalIndex(paths.index, bytesFor);
@@ -300,6 +304,7 @@ function openIndex(
   const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, { bytesFor, scanSmall: true });
   for (const key of withdrawn) index.remove(key);
   return {
+    encoder,
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },
     // Articles may have come between the writing of the two: both take in what either lacks.
     articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),

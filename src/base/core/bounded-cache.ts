@@ -20,6 +20,10 @@ export class BoundedCache<K, V extends NonNullable<unknown>> {
     return value;
   }
 
+  delete(key: K): void {
+    this.values.delete(key);
+  }
+
   clear(): void {
     this.values.clear();
   }

@@ -103,5 +103,8 @@ export const SHIPPED_PORTABLE_RANKER = join(PACKAGE_ROOT, "models", "default", "
 /** The encoder that comes with the package. */
 export const SHIPPED_ENCODER = join(PACKAGE_ROOT, "models", "default", "encoder");
 
+/** The network that compares how posts and articles are worded. */
+export const SHIPPED_WORDING = join(PACKAGE_ROOT, "models", "default", "wording");
+
 /** The calibration of the shipped ranker. */
 export const SHIPPED_CALIBRATION = join(PACKAGE_ROOT, "models", "default", "calibration");

@@ -1,6 +1,6 @@
 import type { ByteSource } from "../../base/artifact";
 import { saidText, type TweetParts, type WordPiece } from "../../base/text";
-import { type TextEncoder, toUnit } from "../text-encoder";
+import { type TextEncoder, toUnit, type WeightedPieces } from "../text-encoder";
 import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";
 
@@ -23,6 +23,19 @@ export class BagEncoder implements TextEncoder {
     readonly hash: string,
   ) {
     this.dimension = table.columns;
+  }
+
+  /** A piece's weight is the length of its vector. */
+  weightedPieces(): WeightedPieces {
+    const { rows, columns, codes, scales } = this.table;
+    const weights = Float32Array.from({ length: rows }, (_, row) => {
+      let sum = 0;
+      for (let i = row * columns; i < (row + 1) * columns; i++) sum += codes[i]! * codes[i]!;
+      return scales[row]! * Math.sqrt(sum);
+    });
+    const counted = weights.filter((weight) => weight > 0);
+    const mean = counted.reduce((sum, weight) => sum + weight, 0) / counted.length;
+    return { tokenizer: this.tokenizer, weights: weights.map((weight) => weight / mean) };
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {

@@ -1,0 +1,100 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import * as v from "valibot";
+import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
+import { ArtifactError } from "../../base/core/errors";
+import { SHIPPED_WORDING } from "../../base/home/paths";
+import { LAYERS, type Layer, layerShapes, type WordingLayers } from "./network";
+
+/** Changes when what the network reads, or how, changes. */
+const WORDING_VERSION = 1;
+/** A network has some hundred weights. */
+const MAX_BYTES = 1 << 20;
+/** Digits after the point with which weights are written. */
+const DIGITS = 5;
+
+const numbers = v.array(v.pipe(v.number(), v.finite()));
+const layer = v.object({ weights: numbers, bias: v.pipe(numbers, v.minLength(1)) });
+
+const manifestShape = v.object({
+  version: v.literal(WORDING_VERSION),
+  /** Hash of the encoder whose word pieces and weights it was trained with. */
+  encoder: v.string(),
+  layers: v.object({ post: layer, article: layer, both: layer, score: layer }),
+  /** Texts that it learned from, each with the article that it is of and others. */
+  groups: v.number(),
+  steps: v.number(),
+  seed: v.number(),
+  datasets: v.array(v.string()),
+  trainedAt: v.string(),
+  codeVersion: v.string(),
+});
+
+/** What the folder of a wording network says. */
+export type WordingManifest = v.InferOutput<typeof manifestShape>;
+
+/**
+ * Writes a wording network into `folder`, replacing what is there in one step.
+ * @throws EnvironmentError `DISK_FULL` or `WORDING_WRITE`; the former network is untouched then.
+ */
+export function saveWording(
+  folder: string,
+  layers: WordingLayers,
+  about: Omit<WordingManifest, "version" | "layers">,
+): void {
+  const target = {
+    what: "wording network",
+    path: folder,
+    code: "WORDING_WRITE",
+    intact: "The former network, if any, is untouched.",
+    next: "train it again",
+  };
+  const written = ({ weights, bias }: Layer) => ({ weights: rounded(weights), bias: rounded(bias) });
+  writeArtifact(target, () => ({
+    version: WORDING_VERSION,
+    ...about,
+    layers: Object.fromEntries(LAYERS.map((name) => [name, written(layers[name])])),
+  }));
+}
+
+function rounded(values: Float64Array): number[] {
+  return Array.from(values, (value) => Number(value.toFixed(DIGITS)));
+}
+
+/**
+ * Returns the shipped wording network where it was trained with the encoder in use; undefined elsewhere.
+ * @throws ArtifactError `WORDING_CORRUPT`.
+ */
+export function shippedWording(encoder: string, folder = SHIPPED_WORDING): WordingLayers | undefined {
+  if (!artifactExists(folder)) return undefined;
+  const manifest = readManifest(folder);
+  if (manifest.encoder !== encoder) return undefined;
+  const { layers } = manifest;
+  const shapes = layerShapes(layers.post.bias.length);
+  const read = (name: keyof WordingLayers): Layer => {
+    const [inputs, outputs] = shapes[name];
+    const { weights, bias } = layers[name];
+    if (bias.length !== outputs || weights.length !== inputs * outputs)
+      throw corrupt(folder, `its layer ${name} has another size`);
+    return { weights: Float64Array.from(weights), bias: Float64Array.from(bias) };
+  };
+  return { post: read("post"), article: read("article"), both: read("both"), score: read("score") };
+}
+
+function readManifest(folder: string): WordingManifest {
+  const file = join(folder, MANIFEST);
+  try {
+    if (statSync(file).size > MAX_BYTES) throw new Error("it is far too large");
+    return v.parse(manifestShape, JSON.parse(readFileSync(file, "utf8")));
+  } catch (cause) {
+    throw corrupt(folder, "its manifest cannot be read", cause);
+  }
+}
+
+function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+  return new ArtifactError(`The wording network at ${folder} is damaged: ${problem}.`, {
+    code: "WORDING_CORRUPT",
+    hint: "Install the package again.",
+    cause,
+  });
+}

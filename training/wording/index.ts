@@ -1,0 +1,2 @@
+export { fitWording } from "./fit";
+export { GroupSampler, type WordingCollection } from "./groups";
