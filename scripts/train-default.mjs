@@ -3,15 +3,16 @@
  * node scripts/train-default.mjs CHECKTHAT21 CHECKTHAT22-2B POLITIFACT-TWEETS FACTCHECKTWEET
  *   CHECKTHAT-ARABIC POSTS-CLAIMS [--seed N] [--out FOLDER] [--home FOLDER] [--heap MIB] [--keep-encoder]
  *
- * The encoder is made from the articles of the first four collections, no tweet is looked at; --keep-
- * encoder takes the one in --out. The rankers, with that encoder, for any encoder and over words alone,
- * learn from the training tweets of all six, and of two of them once more with headlines and bodies alone,
- * as many newsrooms have them. POSTS-CLAIMS holds posts and claims by language (LANG.jsonl, LANG-
- * dev.jsonl): each language is a collection, and all of them together are one more. Rankers have as many
- * rounds as are good for a collection that is left out: cross-validation within the collections would want
- * more. The calibration comes from rankings of tweets of the first five collections, and of posts of all
- * languages, by rankers that had not seen them. Build the project before. With --home the workspaces stay
- * there, and indexes that an interrupted run has finished are not built again.
+ * The encoder is made from the articles of the first four collections, no tweet is looked at;
+ * --keep-encoder takes the one in --out. So is the network that compares how they are worded. The
+ * rankers, with that encoder, for any encoder and over words alone, learn from the training tweets of all
+ * six, and of two of them once more with headlines and bodies alone, as many newsrooms have them.
+ * POSTS-CLAIMS holds posts and claims by language (LANG.jsonl, LANG-dev.jsonl): each language is a
+ * collection, and all of them together are one more. Rankers have as many rounds as are good for a
+ * collection that is left out: cross-validation within the collections would want more. The calibration
+ * comes from rankings of tweets of the first five collections, and of posts of all languages, by rankers
+ * that had not seen them. Build the project before. With --home the workspaces stay there, and indexes
+ * that an interrupted run has finished are not built again.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -179,6 +180,7 @@ try {
     crowdchecked("articles", "train", "encoder", "--from", "scratch");
   }
   for (const [home, data] of [...read, ...bare, ...claims]) openWorkspace(home, data, encoder);
+  run("scripts/train-wording.mjs", values.seed, join(out, "wording"), ...read.keys());
   const [first, ...others] = [...read.keys()];
   run("scripts/train-rankers.mjs", values.seed, first, ...others, ...bare.keys(), ...claims.keys());
   crowdchecked(

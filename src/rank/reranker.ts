@@ -37,7 +37,7 @@ export function rerankedText(article: RerankedArticle): string | undefined {
   return viewTexts("all", article).join(" ") || undefined;
 }
 
-/** Returns what a reranker reads of a post: what it says and who says it. */
+/** Returns what rerankers and the wording read of a post: what it says and who says it. */
 export function rerankedPost(parts: TweetParts): string {
   return tweetInput(parts, { architecture: "bert" });
 }

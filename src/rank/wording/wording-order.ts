@@ -1,6 +1,6 @@
-import { saidText } from "../../base/text";
 import type { Candidates } from "../candidates";
 import { bestFirst } from "../ranking";
+import { rerankedPost } from "../reranker";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { moved } from "../second-opinion";
 import type { Wording } from "./wording";
@@ -12,7 +12,7 @@ const COMPARED = 20;
  * Chosen on training tweets of collections that the ranker had seen no tweet of (docs/reproduce.md, "How
  * posts and articles are worded").
  */
-const SHARE = 0.3;
+const SHARE = 0.2;
 
 /** Has the wording of posts and articles correct the order of a ranker. */
 export class WordingOrder {
@@ -28,6 +28,6 @@ export class WordingOrder {
   correct({ parts }: ReadQuery, { docs }: Candidates, scores: Float64Array): Float64Array {
     const rows = bestFirst(scores).subarray(0, COMPARED);
     const keys = Array.from(rows, (row) => this.index.lexical.arrays.keys[docs[row]!]!);
-    return moved(scores, rows, this.wording.score(saidText(parts), keys), () => SHARE);
+    return moved(scores, rows, this.wording.score(rerankedPost(parts), keys), () => SHARE);
   }
 }

@@ -11,8 +11,8 @@ const FIELD_PIECES = 48;
 /** Pieces of all short texts together. */
 const SHORT_PIECES = 92;
 /** Pieces and characters of a body that are read. */
-const BODY_PIECES = 550;
-const BODY_CHARS = 4000;
+const BODY_PIECES = 1100;
+const BODY_CHARS = 8000;
 /** Pieces of a window of the body, and between the beginnings of two. */
 export const WINDOW = 80;
 const STEP = 40;

@@ -14,13 +14,13 @@ describe("explanations of the sample with the shipped ranker", () => {
     (await workspace.answer(tweet, { explain: true })).articles;
   const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-  test("account for the score: the expected one and all contributions sum to it, and so do the groups", async () => {
+  test("account for the score: the expected one, all contributions and the wording sum to it, and so do the groups", async () => {
     const articles = await explained("they watch all of us \u2014 Bill Gates (@billgates) April 2, 2020");
     expect(articles.length).toBe(5);
     for (const { score, explanation } of articles) {
       const why = explanation?.why;
       const added = why?.contributions.map(({ contribution }) => contribution) ?? [];
-      expect((why?.expected ?? 0) + sum(added)).toBeCloseTo(score, 6);
+      expect((why?.expected ?? 0) + (why?.moved ?? 0) + sum(added)).toBeCloseTo(score, 6);
       expect(sum(Object.values(why?.groups ?? {}))).toBeCloseTo(sum(added), 9);
       expect(added.map(Math.abs)).toEqual(added.map(Math.abs).sort((a, b) => b - a));
       expect(why?.contributions.every(({ feature }) => FEATURE_NAMES.includes(feature))).toBe(true);

@@ -46,6 +46,8 @@ describe("a workspace that catches up", () => {
       date: "2026-01-30",
     });
     await workspace.catchUp();
+    // What it keeps of the article's words must not outlast the change.
+    expect(await first(workspace, "a lighthouse on roller skates")).toBe("lighthouse");
     write(home, { ...LIGHTHOUSE, vclaim: "A lighthouse in Sweden was moved by sea on roller skates." });
     const rebuilt = join(copies, "rebuilt");
     cpSync(home, rebuilt, { recursive: true });

@@ -103,7 +103,7 @@ describe("fitting a wording network", () => {
 
   test("learns that the text with the post's words is the right one, and repeats for a seed", () => {
     const pieces = wordPieces(Array.from({ length: 40 }, (_, i) => `w${i}`));
-    const fit = () => {
+    const fitted = () => {
       const rng = createRng(1);
       const draw = (length: number) => Uint32Array.from({ length }, () => 1 + rng.below(40));
       const next = () => {
@@ -115,9 +115,9 @@ describe("fitting a wording network", () => {
       const onStep = (_: number, loss: number) => losses.push(loss);
       return { layers: fitWording(pieces, { next }, { width: 8, steps: 150, rng, onStep }), losses };
     };
-    const { layers, losses } = fit();
+    const { layers, losses } = fitted();
     expect(losses[0]).toBeGreaterThan(1.9);
     expect(losses.at(-1)).toBeLessThan(1.3);
-    expect(fit()).toEqual({ layers, losses });
+    expect(fitted()).toEqual({ layers, losses });
   });
 });
