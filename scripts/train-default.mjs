@@ -12,7 +12,8 @@
  * collection that is left out: cross-validation within the collections would want more. The calibration
  * comes from rankings of tweets of the first five collections, and of posts of all languages, by rankers
  * that had not seen them. Build the project before. With --home the workspaces stay there, and indexes
- * that an interrupted run has finished are not built again.
+ * that an interrupted run has finished are not built again. With --out elsewhere the calibration is fitted
+ * without the wording network: ranking looks for it in models/default/ alone.
  */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";

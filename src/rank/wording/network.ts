@@ -48,7 +48,7 @@ export function layerShapes(width: number): Readonly<Record<keyof WordingLayers,
  * @see Zaheer et al., Deep Sets, NeurIPS 2017.
  */
 export class WordingNetwork {
-  readonly width: number;
+  private readonly width: number;
   private readonly means: Float64Array;
   private readonly hidden: Float64Array;
 

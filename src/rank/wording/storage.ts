@@ -31,7 +31,7 @@ const manifestShape = v.object({
 });
 
 /** What the folder of a wording network says. */
-export type WordingManifest = v.InferOutput<typeof manifestShape>;
+type WordingManifest = v.InferOutput<typeof manifestShape>;
 
 /**
  * Writes a wording network into `folder`, replacing what is there in one step.
