@@ -62,12 +62,14 @@ export function writeSections(
  * than the file holds.
  * @param corrupt makes the error for a problem with the file.
  * @param bytesFor gives the arrays' memory. They may be shared: copy what will be written to.
+ * @param left names of arrays that are not read.
  */
 export function readSections(
   path: string,
   sections: readonly Section[],
   corrupt: (problem: string, cause?: unknown) => Error,
   bytesFor: ByteSource = ownBytes,
+  left: ReadonlySet<string> = new Set(),
 ): Map<string, StoredArray> {
   const { file, size } = openData(path, corrupt);
   try {
@@ -76,10 +78,11 @@ export function readSections(
     for (const section of sections) {
       const { name, length, sha256 } = section;
       const type = classOf(section, size - offset, corrupt);
-      const bytes = bytesFor(sha256, length * type.BYTES_PER_ELEMENT, (into) =>
-        readSection(file, section, offset, into, corrupt),
-      );
-      offset += bytes.byteLength;
+      const at = offset;
+      const count = length * type.BYTES_PER_ELEMENT;
+      offset += count;
+      if (left.has(name)) continue;
+      const bytes = bytesFor(sha256, count, (into) => readSection(file, section, at, into, corrupt));
       // For one of several classes the compiler finds no constructor that takes shared bytes; each has it.
       read.set(name, new type(bytes as ArrayBuffer));
     }
@@ -135,7 +138,7 @@ export function openData(
 }
 
 /** Returns what a section is read into. @param available bytes from its beginning to the file's end. */
-function classOf(
+export function classOf(
   section: Section,
   available: number,
   corrupt: (problem: string) => Error,

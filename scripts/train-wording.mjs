@@ -10,7 +10,7 @@ const built = (file) => import(join(resolve(dirname(fileURLToPath(import.meta.ur
 const { createRng } = await built("src/base/core/rng.js");
 const { CODE_VERSION } = await built("src/base/core/version.js");
 const { loadTextEncoder } = await built("src/encoder/index.js");
-const { saveWording } = await built("src/rank/wording/index.js");
+const { meanWeight, saveWording } = await built("src/rank/wording/index.js");
 const { encoderFolder, loadWorkspace } = await built("src/workspace/index.js");
 const { ArticleReader } = await built("src/base/store/index.js");
 const { fitWording, GroupSampler } = await built("training/wording/index.js");
@@ -49,6 +49,7 @@ const layers = fitWording(pieces, new GroupSampler(pieces, collections, rng), {
 });
 saveWording(out, layers, {
   encoder: encoder.hash,
+  meanWeight: meanWeight(pieces),
   groups: STEPS * 64,
   steps: STEPS,
   seed: Number(seed),

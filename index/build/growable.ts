@@ -28,6 +28,11 @@ export class Growable<A extends NumberArray> {
     this.used += values.length;
   }
 
+  /** Returns some of what was appended: a view that holds until more is appended. */
+  part(start: number, end: number): A {
+    return this.values.subarray(start, end) as A;
+  }
+
   /** Returns what was appended, without slack, and is empty afterwards. */
   finish(): A {
     const finished = this.values.slice(0, this.used) as A;

@@ -11,8 +11,10 @@ export interface DenseArticle {
    * not in the first view.
    */
   readonly vectors: readonly Float32Array[];
-  /** A 32-bit hash of the texts that the vectors were made from (`textMark`); default 0. */
+  /** A 32-bit hash of the texts that vectors and pieces were made from (`textMark`); default 0. */
   readonly mark?: number;
+  /** Word pieces that are kept for who asks for them, packed as they are asked for; default none. */
+  readonly pieces?: Uint16Array | undefined;
 }
 
 /** Checks that an article fits an index. @throws UsageError `VECTOR_INVALID`. */

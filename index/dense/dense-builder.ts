@@ -2,6 +2,7 @@ import { checkArticle, type DenseArticle } from "./article";
 import type { StoredParts } from "./dense-index";
 import { GraphLinker } from "./graph-linker";
 import type { DenseShape } from "./parameters";
+import { PieceTable } from "./piece-table";
 import { Rows } from "./rows";
 import { VectorTable } from "./vector-table";
 
@@ -12,6 +13,7 @@ import { VectorTable } from "./vector-table";
 export class DenseBuilder {
   private readonly rows = new Rows();
   private readonly tables: readonly VectorTable[];
+  private readonly pieces = new PieceTable();
   private readonly graph: GraphLinker;
 
   /**
@@ -29,8 +31,9 @@ export class DenseBuilder {
   /** Adds an article that is not there yet. @throws UsageError `VECTOR_INVALID`. */
   put(article: DenseArticle): void {
     checkArticle(article, this.shape);
-    const { key, vectors, mark = 0 } = article;
+    const { key, vectors, mark = 0, pieces } = article;
     const row = this.rows.take(key, mark);
+    this.pieces.set(row, pieces);
     for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
     this.graph.put(vectors[0]!);
   }
@@ -47,8 +50,8 @@ export class DenseBuilder {
 
   /** Returns the parts of the index, for writing it; not copies. */
   parts(): StoredParts {
-    const { shape, rows, tables, graph } = this;
-    return { shape, rows, tables, graph, rewritten: 0 };
+    const { shape, rows, tables, pieces, graph } = this;
+    return { shape, rows, tables, pieces, graph, rewritten: 0 };
   }
 
   /** Ends its thread, be it done or not. */

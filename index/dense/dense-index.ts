@@ -5,6 +5,7 @@ import { Best, type TopKResult } from "../score/best";
 import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
+import { PieceTable } from "./piece-table";
 import { Rows } from "./rows";
 import { VectorScan } from "./vector-scan";
 import { checkVector, VectorTable } from "./vector-table";
@@ -15,14 +16,17 @@ export interface DenseParts {
   readonly rows: Rows;
   /** One for each view. */
   readonly tables: readonly VectorTable[];
+  readonly pieces: PieceTable;
   /** Finds the nearest vectors of the first view. */
   readonly nearest: VectorGraph | VectorScan;
   /** Writes into existing rows since the index was built. */
   readonly rewritten: number;
+  /** Lets go of what is read when it is asked for; default: nothing. */
+  readonly close?: () => void;
 }
 
 /** What is written of an index. */
-export type StoredParts = Omit<DenseParts, "nearest"> & {
+export type StoredParts = Omit<DenseParts, "nearest" | "close"> & {
   /** Absent where a scan is faster: nobody would read it. */
   readonly graph?: Pick<VectorGraph, "save">;
 };
@@ -43,17 +47,22 @@ export class DenseIndex {
   readonly shape: DenseShape;
   private readonly rows: Rows;
   private readonly tables: readonly VectorTable[];
+  private readonly pieces: PieceTable;
   private readonly nearest: VectorGraph | VectorScan;
   private readonly beside: VectorRows;
   private rewrites: number;
+  /** Lets go of its files; it must not be used afterwards. */
+  readonly close: () => void;
 
-  constructor({ shape, rows, tables, nearest, rewritten }: DenseParts) {
+  constructor({ shape, rows, tables, pieces, nearest, rewritten, close = () => {} }: DenseParts) {
     this.shape = shape;
     this.rows = rows;
     this.tables = tables;
+    this.pieces = pieces;
     this.nearest = nearest;
     this.beside = new VectorRows(shape.dimension);
     this.rewrites = rewritten;
+    this.close = close;
   }
 
   /** Returns an index without articles. */
@@ -72,7 +81,15 @@ export class DenseIndex {
     finder: (table: VectorTable) => DenseParts["nearest"],
   ): DenseIndex {
     const tables = shape.views.map(() => new VectorTable(shape.dimension));
-    return new DenseIndex({ shape, rows: new Rows(), tables, nearest: finder(tables[0]!), rewritten: 0 });
+    const nearest = finder(tables[0]!);
+    return new DenseIndex({
+      shape,
+      rows: new Rows(),
+      tables,
+      pieces: new PieceTable(),
+      nearest,
+      rewritten: 0,
+    });
   }
 
   /**
@@ -116,12 +133,13 @@ export class DenseIndex {
    */
   put(article: DenseArticle): "added" | "changed" {
     checkArticle(article, this.shape);
-    const { key, vectors, mark = 0 } = article;
+    const { key, vectors, mark = 0, pieces } = article;
     const known = this.rows.rowOf(key) !== undefined;
     const before = this.rows.length;
     const row = this.rows.take(key, mark);
     if (row < before) this.rewrites++;
     for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
+    this.pieces.set(row, pieces);
     if (this.nearest instanceof VectorScan) this.nearest.put(row);
     else this.nearest.put(row, vectors[0]!);
     return known ? "changed" : "added";
@@ -131,6 +149,7 @@ export class DenseIndex {
   remove(key: number): boolean {
     const row = this.rows.release(key);
     if (row === undefined) return false;
+    this.pieces.set(row);
     if (this.nearest instanceof VectorGraph) this.nearest.remove(row);
     return true;
   }
@@ -227,6 +246,13 @@ export class DenseIndex {
     return this.rows.markOf(key);
   }
 
+  /** Returns the pieces that were put with an article; undefined where there are none. */
+  piecesOf(key: number): Uint16Array | undefined {
+    const row = this.rows.rowOf(key);
+    const pieces = row === undefined ? undefined : this.pieces.get(row);
+    return pieces?.length === 0 ? undefined : pieces;
+  }
+
   /** Yields keys by ascending row. */
   *keys(): Generator<number> {
     for (const key of this.rows.stored().keys) if (key !== 0) yield key;
@@ -238,8 +264,8 @@ export class DenseIndex {
    * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
    */
   parts(): StoredParts {
-    const { shape, rows, tables, nearest, rewritten } = this;
-    const parts = { shape, rows, tables, rewritten };
+    const { shape, rows, tables, pieces, nearest, rewritten } = this;
+    const parts = { shape, rows, tables, pieces, rewritten };
     if (nearest instanceof VectorGraph) return { ...parts, graph: nearest };
     return VectorScan.pays(rows.length, shape.dimension) ? parts : { ...parts, graph: this.linked() };
   }

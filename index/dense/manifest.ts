@@ -37,6 +37,8 @@ const manifestShape = v.object({
   codeVersion: v.string(),
   /** The arrays in `vectors.bin`. */
   sections: v.array(sectionShape),
+  /** The arrays in `pieces.bin`; absent where articles have no pieces. */
+  pieces: v.optional(v.array(sectionShape)),
   /** SHA-256 of `hnsw.bin`; absent where a scan of all vectors is faster than a graph. */
   graph: v.optional(sha256),
 });

@@ -1,9 +1,9 @@
 import { closeSync } from "node:fs";
 import { join } from "node:path";
-import { type ByteSource, diskFull, hashOf, readReplaced, writeArtifact } from "../../src/base/artifact";
+import { diskFull, hashOf, readReplaced, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
-import { openData, readSections, type StoredArray, verifySections, writeSections } from "../sections";
+import { openData, verifySections } from "../sections";
 import { DenseIndex, type StoredParts } from "./dense-index";
 import { VectorGraph } from "./graph";
 import { checkGraphFile, type ExpectedGraph } from "./graph-file";
@@ -15,11 +15,10 @@ import {
   shapeOf,
 } from "./manifest";
 import type { DenseShape } from "./parameters";
-import { Rows } from "./rows";
+import type { Rows } from "./rows";
+import { PIECES, type RowReading, readRows, VECTORS, writeRows } from "./stored-rows";
 import { VectorScan } from "./vector-scan";
-import { VectorTable } from "./vector-table";
 
-const VECTORS = "vectors.bin";
 const GRAPH = "hnsw.bin";
 
 /** What a reader expects of the index. */
@@ -33,9 +32,7 @@ export interface DenseExpectation {
 }
 
 /** How an index is read. */
-export interface DenseReading {
-  /** Gives the memory of the vectors, which stay as they are: changed ones stand beside them. */
-  readonly bytesFor?: ByteSource | undefined;
+export interface DenseReading extends RowReading {
   /**
    * Whether a collection so small that a scan is faster is scanned: its graph, where it has one, is not read,
    * nor checked. Default false.
@@ -52,10 +49,10 @@ export function saveDenseIndex(
   index: { parts(): StoredParts },
   about: Pick<DenseManifest, "encoder" | "articlesRevision" | "builtAt" | "codeVersion">,
 ): DenseManifest {
-  const { shape, rows, tables, graph, rewritten } = index.parts();
+  const { shape, rows, tables, pieces, graph, rewritten } = index.parts();
   const target = indexTarget(folder);
   return writeArtifact(target, (building) => {
-    const sections = writeSections(join(building, VECTORS), arraysOf(shape, rows, tables));
+    const sections = writeRows(building, { shape, rows, tables, pieces });
     const graphFile = join(building, GRAPH);
     graph?.save(graphFile);
     const graphHash =
@@ -73,14 +70,15 @@ export function saveDenseIndex(
       articles: rows.articles,
       rows: rows.length,
       rewritten,
-      sections,
+      ...sections,
       ...(graphHash === undefined ? {} : { graph: graphHash }),
     } satisfies DenseManifest;
   });
 }
 
 /**
- * Reads an index. Sizes are compared before memory is taken, checksums before hnswlib sees its file.
+ * Reads an index. Sizes are compared before memory is taken, checksums before hnswlib sees its file; pieces,
+ * and vectors of large collections, stay in their files until the index is closed, and are not compared.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT`, `INDEX_VERSION`, `INDEX_ENCODER` or `INDEX_STALE`.
  * @throws EnvironmentError `NATIVE_LIBRARY` where hnswlib was not compiled.
  */
@@ -95,19 +93,25 @@ export function loadDenseIndex(
 function readDenseIndex(
   folder: string,
   expected: DenseExpectation,
-  { bytesFor, scanSmall = false }: DenseReading,
+  { scanSmall = false, ...reading }: DenseReading,
 ): { index: DenseIndex; manifest: DenseManifest } {
   const manifest = readDenseManifest(folder);
   refuseOther(folder, manifest, expected);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   const shape = shapeOf(manifest, corrupt);
-  const { rows, tables } = readVectors(folder, manifest, corrupt, bytesFor);
+  const read = readRows(folder, manifest, corrupt, reading);
+  const { rows, tables } = read;
   const { graph, rewritten } = manifest;
   const isScanned = graph === undefined || (scanSmall && VectorScan.pays(rows.length, shape.dimension));
-  const nearest = isScanned
-    ? new VectorScan(tables[0]!, rows.length)
-    : loadGraph(folder, graph, expectedGraph(shape, rows), shape, corrupt);
-  return { index: new DenseIndex({ shape, rows, tables, nearest, rewritten }), manifest };
+  try {
+    const nearest = isScanned
+      ? new VectorScan(tables[0]!, rows.length)
+      : loadGraph(folder, graph, expectedGraph(shape, rows), shape, corrupt);
+    return { index: new DenseIndex({ ...read, shape, nearest, rewritten }), manifest };
+  } catch (error) {
+    read.close();
+    throw error;
+  }
 }
 
 /**
@@ -115,9 +119,10 @@ function readDenseIndex(
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export async function verifyDenseIndex(folder: string): Promise<void> {
-  const { sections, graph } = readDenseManifest(folder);
+  const { sections, pieces, graph } = readDenseManifest(folder);
   const corrupt: Corrupt = (problem, cause) => corruptIndex(folder, problem, cause);
   verifySections(join(folder, VECTORS), sections, corrupt);
+  if (pieces !== undefined) verifySections(join(folder, PIECES), pieces, corrupt);
   if (graph === undefined) return;
   const file = join(folder, GRAPH);
   closeSync(openData(file, corrupt).file);
@@ -138,16 +143,6 @@ function loadGraph(
 
 function otherGraph(corrupt: Corrupt): ArtifactError {
   return corrupt(`the checksum of ${GRAPH} does not match`);
-}
-
-/** Yields what is written of the vectors; of tables, which are large, a copy of one at a time. */
-function* arraysOf(
-  shape: DenseShape,
-  rows: Rows,
-  tables: readonly VectorTable[],
-): Generator<[string, StoredArray]> {
-  yield* Object.entries(rows.stored());
-  for (const [i, table] of tables.entries()) yield [sectionOf(shape.views[i]!), table.stored(rows.length)];
 }
 
 function refuseOther(
@@ -171,34 +166,6 @@ function refuseOther(
 /** Shortens a hash to what tells two models apart. */
 function short(hash: string): string {
   return JSON.stringify(hash.slice(0, 12));
-}
-
-function readVectors(
-  folder: string,
-  { rows: length, articles, dimension, views, sections }: DenseManifest,
-  corrupt: Corrupt,
-  bytesFor: ByteSource | undefined,
-): { rows: Rows; tables: VectorTable[] } {
-  const read = readSections(join(folder, VECTORS), sections, corrupt, bytesFor);
-  const take = <A extends StoredArray>(name: string, type: new () => A, wanted: number): A => {
-    const array = read.get(name);
-    if (array instanceof type && array.length === wanted) return array;
-    const found = array ? `${array.constructor.name} of ${array.length}` : "nothing";
-    throw corrupt(`section ${name} is ${found}, expected ${type.name} of ${wanted}`);
-  };
-  // Copies: rows change in place.
-  const [keys, marks] = [take("keys", Uint32Array, length), take("marks", Uint32Array, length)];
-  const rows = new Rows(keys.slice(), marks.slice());
-  if (rows.articles !== articles || rows.articles + rows.free !== length)
-    throw corrupt(`its ${length} rows hold ${rows.articles} articles, expected ${articles}, each once`);
-  const tables = views.map(
-    (view) => new VectorTable(dimension, take(sectionOf(view), Int16Array, length * dimension)),
-  );
-  return { rows, tables };
-}
-
-function sectionOf(view: string): string {
-  return `vectors.${view}`;
 }
 
 function expectedGraph({ dimension, m, efConstruction }: DenseShape, rows: Rows): ExpectedGraph {

@@ -1,5 +1,6 @@
 import { UsageError } from "../../src/base/core/errors";
 import { STEPS, type VectorRows, writeSteps } from "../../src/base/vectors";
+import type { FilePart } from "../section-file";
 
 /** Rows of a page, a power of two: what is copied when one of them changes. */
 const PAGE_ROWS = 512;
@@ -14,22 +15,22 @@ const LENGTH_TOLERANCE = 1e-3;
  * with a unit vector is off by about 1e-5 (at most sqrt(dimension) / 32,767), far less than the difference
  * between two articles.
  *
- * The vectors that it begins with may be shared with other threads. They are never written to: the first
- * change of a row copies its page.
+ * The vectors that it begins with may be shared with other threads, or stay in their file. They are never
+ * written to: the first change of a row copies its page.
  */
 export class VectorTable {
-  /** `[PAGE_ROWS * dimension]` each. */
-  private readonly pages: Int16Array[] = [];
+  /** `[PAGE_ROWS * dimension]` each; undefined where it is in the file as it stands. */
+  private readonly pages: (Int16Array | undefined)[] = [];
 
-  /** @param given `[rows * dimension]`, row-major; not copied, but for the rows of the last page. */
+  /** @param given `[rows * dimension]`, row-major; not copied, but for the rows of a last page in memory. */
   constructor(
     readonly dimension: number,
-    private readonly given = new Int16Array(0),
+    private readonly given: Int16Array | FilePart<Int16Array> = new Int16Array(0),
   ) {
     const length = PAGE_ROWS * dimension;
     for (let start = 0; start < given.length; start += length) {
-      const page = given.subarray(start, start + length);
-      this.pages.push(page.length === length ? page : this.newPage(page));
+      const page = given instanceof Int16Array ? given.subarray(start, start + length) : undefined;
+      this.pages.push(page && page.length < length ? this.newPage(page) : page);
     }
   }
 
@@ -58,11 +59,9 @@ export class VectorTable {
   /** Returns the cosine of two rows; 0 where one is all zeros. */
   between(row: number, other: number): number {
     const { dimension } = this;
-    const [values, others] = [this.pageOf(row), this.pageOf(other)];
-    let a = (row % PAGE_ROWS) * dimension;
-    let b = (other % PAGE_ROWS) * dimension;
+    const [values, others] = [this.steps(row), this.steps(other)];
     let sum = 0;
-    for (const end = a + dimension; a < end; a++, b++) sum += values[a]! * others[b]!;
+    for (let i = 0; i < dimension; i++) sum += values[i]! * others[i]!;
     return sum / (STEPS * STEPS);
   }
 
@@ -73,30 +72,42 @@ export class VectorTable {
 
   /** Returns a row as it is stored; not a copy. */
   steps(row: number): Int16Array {
-    const start = (row % PAGE_ROWS) * this.dimension;
-    return this.pageOf(row).subarray(start, start + this.dimension);
+    const { dimension } = this;
+    const page = this.pages[(row / PAGE_ROWS) | 0];
+    if (!page) return this.givenPart(row * dimension, dimension);
+    const start = (row % PAGE_ROWS) * dimension;
+    return page.subarray(start, start + dimension);
   }
 
   /** Returns a copy of the first rows as they are stored, `[rows * dimension]`. */
   stored(rows: number): Int16Array {
     const all = new Int16Array(rows * this.dimension);
     for (let start = 0; start < rows; start += PAGE_ROWS) {
-      const page = this.pageOf(start);
+      const page = this.pageAt(start / PAGE_ROWS);
       all.set(page.subarray(0, (rows - start) * this.dimension), start * this.dimension);
     }
     return all;
   }
 
-  private pageOf(row: number): Int16Array {
-    return this.pages[(row / PAGE_ROWS) | 0]!;
+  private pageAt(number: number): Int16Array {
+    const length = PAGE_ROWS * this.dimension;
+    return this.pages[number] ?? this.givenPart(number * length, length);
+  }
+
+  /** Returns some of what it begins with, up to its end. */
+  private givenPart(start: number, length: number): Int16Array {
+    const { given } = this;
+    if (given instanceof Int16Array) return given.subarray(start, start + length);
+    return given.read(start, Math.min(length, given.length - start));
   }
 
   /** Returns a page that may be written to. */
   private ownPage(number: number): Int16Array {
     while (this.pages.length <= number) this.pages.push(this.newPage());
-    const page = this.pages[number]!;
-    if (page.buffer !== this.given.buffer) return page;
-    const copy = this.newPage(page);
+    const page = this.pages[number];
+    const isOwn = page && !(this.given instanceof Int16Array && page.buffer === this.given.buffer);
+    if (isOwn) return page;
+    const copy = this.newPage(this.pageAt(number));
     this.pages[number] = copy;
     return copy;
   }

@@ -3,8 +3,10 @@ import type { PieceTokenizer, TweetParts } from "../base/text";
 /** How texts are cut into pieces, and how much each piece says. */
 export interface WeightedPieces {
   readonly tokenizer: Pick<PieceTokenizer, "pieces" | "unknownId">;
-  /** `[pieces]` weights, 1 in the mean; 0 for pieces that say nothing. */
-  readonly weights: Float32Array;
+  /** Number of pieces. */
+  readonly size: number;
+  /** Returns how much a piece says; 0 for one that says nothing. */
+  readonly weightOf: (piece: number) => number;
 }
 
 /** An encoder as ranking and indexing use it. */

@@ -57,7 +57,7 @@ export class Semantics {
 
   /** @param kept what is known already of the words and documents of the two indexes. */
   constructor(
-    private readonly encoder: TextEncoder,
+    readonly encoder: TextEncoder,
     private readonly dense: DenseIndex,
     index: LexicalIndex,
     private readonly wordRows = new WordRows(encoder),
@@ -71,8 +71,22 @@ export class Semantics {
    * Brings the dense index up to date in place. `renewed` then gives what sees the articles as they are; this
    * one goes on to see those of before, also where `change` fails.
    */
-  change(change: (dense: DenseIndex, encoder: TextEncoder) => Promise<void>): Promise<void> {
-    return change(this.dense, this.encoder);
+  change(change: (dense: DenseIndex) => Promise<void>): Promise<void> {
+    return change(this.dense);
+  }
+
+  /**
+   * Returns what reads the word pieces that are kept of an article, by its key; undefined where there are
+   * none. It goes on to read those that `change` brings.
+   */
+  pieceReader(): (key: number) => Uint16Array | undefined {
+    const { dense } = this;
+    return (key) => dense.piecesOf(key);
+  }
+
+  /** Lets go of the dense index's files. */
+  close(): void {
+    this.dense.close();
   }
 
   /**

@@ -1,8 +1,8 @@
-import { loadDenseIndex } from "../../index";
+import { type DenseIndex, loadDenseIndex } from "../../index";
 import { folderExists } from "../base/artifact";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
-import { loadTextEncoder } from "../encoder";
+import { loadTextEncoder, type TextEncoder } from "../encoder";
 import { shownParts } from "../rank/ranker";
 import { encoderFolder } from "./build-index";
 
@@ -21,6 +21,19 @@ export async function denseRecall(
   if (!folderExists(denseIndex)) return undefined;
   const encoder = loadTextEncoder(encoderFolder(home));
   const { index } = loadDenseIndex(denseIndex, { encoder: encoder.hash, dimension: encoder.dimension });
+  try {
+    return await recallOf(index, encoder, texts, k);
+  } finally {
+    index.close();
+  }
+}
+
+async function recallOf(
+  index: DenseIndex,
+  encoder: TextEncoder,
+  texts: readonly string[],
+  k: number,
+): Promise<number | undefined> {
   const view = index.shape.views[0]!;
   const rows = Uint32Array.from(index.keys(), (key) => index.rowOf(key) as number);
   let sum = 0;

@@ -24,6 +24,7 @@ import {
 } from "../base/store";
 import type { TextEncoder } from "../encoder";
 import { DENSE_VIEWS, viewTexts } from "../rank/semantics";
+import { articlePacker } from "./wording";
 
 export interface DenseBuildOptions {
   readonly startProgress?: StartProgress | undefined;
@@ -81,7 +82,9 @@ export async function encodeArticles(
   const shape = denseShape({ dimension: encoder.dimension, views: DENSE_VIEWS });
   const index = former ?? DenseIndex.scanned(shape);
   const marks = function* (): Iterable<{ key: number; mark: number }> {
-    for (const article of iterateArticles(database)) yield { key: article.key, mark: vectorMark(article) };
+    // Without a former index there is nothing to compare with.
+    for (const article of iterateArticles(database))
+      yield { key: article.key, mark: former ? denseMark(article, encoder) : 0 };
   };
   const { put, remove } = denseChanges(index, marks());
   const progress = startProgress("Encoding", "articles");
@@ -109,21 +112,29 @@ export async function encodeArticles(
       stop: () => builder.stop(),
     };
   }
-  for (const key of remove) index.remove(key);
-  for (const key of await putVectors(index, encoder, database, put, onDone)) index.remove(key);
+  try {
+    for (const key of remove) index.remove(key);
+    for (const key of await putVectors(index, encoder, database, put, onDone)) index.remove(key);
+  } catch (error) {
+    index.close();
+    throw error;
+  }
   progress.finish();
   return {
     finish: async () => void saveDenseIndex(folder, index, about),
-    stop: async () => {},
+    stop: async () => index.close(),
   };
 }
 
 function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefined {
   try {
     const expected = { encoder: encoder.hash, dimension: encoder.dimension };
-    const { index } = loadDenseIndex(folder, expected, { scanSmall: true });
+    const { index, manifest } = loadDenseIndex(folder, expected, { scanSmall: true });
     const sameViews = index.shape.views.join() === DENSE_VIEWS.join();
-    return sameViews && !wearOf(index).needsRebuild ? index : undefined;
+    const hasPieces = manifest.pieces !== undefined || !articlePacker(encoder);
+    if (sameViews && hasPieces && !wearOf(index).needsRebuild) return index;
+    index.close();
+    return undefined;
   } catch (error) {
     // Whatever is wrong with the former index, a new one replaces it.
     if (error instanceof ArtifactError) return undefined;
@@ -171,6 +182,7 @@ export async function putBatch(
   articles: readonly StoredArticle[],
 ): Promise<readonly number[]> {
   const { dimension } = encoder;
+  const packer = articlePacker(encoder);
   const without: number[] = [];
   // All views in one call: they share texts, which an encoder need not read again.
   const texts = articles.flatMap((article) => DENSE_VIEWS.map((view) => viewTexts(view, article)));
@@ -181,17 +193,23 @@ export async function putBatch(
       return embedded.subarray(start, start + dimension);
     });
     if (vectors[0]?.some((value) => value !== 0)) {
-      index.put({ key: article.key, vectors, mark: vectorMark(article) });
+      index.put({
+        key: article.key,
+        vectors,
+        mark: denseMark(article, encoder),
+        pieces: packer?.pack(article),
+      });
     } else without.push(article.key);
   }
   return without;
 }
 
 /**
- * Returns a number for the texts of an article that its vectors are made from, as
+ * Returns a number for the texts of an article that its vectors and pieces are made from, as
  * `DenseIndex.markOf` gives it.
  */
-export function vectorMark(article: Article): number {
+export function denseMark(article: Article, encoder: TextEncoder): number {
   // With the views' names: a text that moves to another field changes what it stands for.
-  return textMark(DENSE_VIEWS.flatMap((view) => [view, ...viewTexts(view, article)]));
+  const texts = DENSE_VIEWS.flatMap((view) => [view, ...viewTexts(view, article)]);
+  return textMark([...texts, ...(articlePacker(encoder)?.textsOf(article) ?? [])]);
 }

@@ -54,6 +54,7 @@ export async function openFold(
   const folder = join(foldIndexes, fold);
   await updateDenseIndex(folder, database, encoder, options);
   const expected = { encoder: encoder.hash, dimension: encoder.dimension };
-  const { index } = loadDenseIndex(folder, expected, { scanSmall: true });
+  // Into memory: nobody closes it.
+  const { index } = loadDenseIndex(folder, expected, { scanSmall: true, leftFrom: Number.POSITIVE_INFINITY });
   return { ...own, semantics: new Semantics(encoder, index, own.lexical) };
 }

@@ -6,8 +6,9 @@ import {
   RecentArticles,
 } from "../../index";
 import { articlesRevision, articlesSince, type Database, withdrawnSince } from "../base/store";
+import type { TextEncoder } from "../encoder";
 import type { SearchIndex } from "../rank/search-index";
-import { putVectors, vectorMark } from "./dense";
+import { denseMark, putVectors } from "./dense";
 
 /** Recent articles are merged once they are so many, and this share of the others. */
 const MERGED_FROM = 1_000;
@@ -19,7 +20,7 @@ interface Changes {
   readonly changed: LexicalArrays;
   /** Keys of articles that were withdrawn. */
   readonly withdrawn: ReadonlySet<number>;
-  /** Keys of the added and changed articles with what names their texts (`vectorMark`). */
+  /** Keys of the added and changed articles with what names their texts (`denseMark`). */
   readonly marks: ReadonlyMap<number, number>;
 }
 
@@ -55,12 +56,12 @@ export class Intake {
    * @param index what was returned last.
    */
   async take({ lexical, semantics, ...kept }: SearchIndex, since: number): Promise<SearchIndex> {
-    const changes = this.changesSince(since);
+    const changes = this.changesSince(since, semantics?.encoder);
     const { marks, withdrawn } = changes;
     // Before the lexical half: where encoding fails, the former index must still hold together.
-    await semantics?.change(async (dense, encoder) => {
+    await semantics?.change(async (dense) => {
       const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-      const without = await putVectors(dense, encoder, this.database, changed);
+      const without = await putVectors(dense, semantics.encoder, this.database, changed);
       // Last: where encoding fails, the former index still has them, and nobody else their rows.
       for (const key of [...withdrawn, ...without]) dense.remove(key);
     });
@@ -69,13 +70,13 @@ export class Intake {
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
   }
 
-  private changesSince(revision: number): Changes {
+  private changesSince(revision: number, encoder?: TextEncoder): Changes {
     const builder = new LexicalIndexBuilder();
     const marks = new Map<number, number>();
     const read = (): readonly number[] => {
       for (const article of articlesSince(this.database, revision)) {
         builder.add(article);
-        marks.set(article.key, vectorMark(article));
+        if (encoder) marks.set(article.key, denseMark(article, encoder));
       }
       return withdrawnSince(this.database, revision);
     };

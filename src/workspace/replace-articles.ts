@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { StoredArticle } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
-import { putBatch, vectorMark } from "./dense";
+import { denseMark, putBatch } from "./dense";
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
@@ -21,8 +21,9 @@ export async function replaceArticles(
   const builder = new LexicalIndexBuilder();
   for (const article of articles.toSorted((a, b) => a.key - b.key)) builder.add(article);
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
-  await semantics?.change(async (dense, encoder) => {
-    const changed = articles.filter((article) => dense.markOf(article.key) !== vectorMark(article));
+  await semantics?.change(async (dense) => {
+    const { encoder } = semantics;
+    const changed = articles.filter((article) => dense.markOf(article.key) !== denseMark(article, encoder));
     for (let start = 0; start < changed.length; start += BATCH) {
       const without = await putBatch(dense, encoder, changed.slice(start, start + BATCH));
       for (const key of without) dense.remove(key);

@@ -1,14 +1,51 @@
 import type { ArticleReader } from "../base/store";
 import type { TextEncoder } from "../encoder";
-import { shippedWording, Wording } from "../rank/wording";
+import type { RerankedArticle } from "../rank/reranker";
+import type { Semantics } from "../rank/semantics";
+import { canPack, packPieces, piecedTexts, shippedWording, Wording } from "../rank/wording";
+
+/** Keeps an article's word pieces beside its vectors, so that no query has to read its texts. */
+interface ArticlePacker {
+  pack(article: RerankedArticle): Uint16Array;
+  /** Returns the texts that its pieces are of. */
+  textsOf(article: RerankedArticle): string[];
+}
+
+const packers = new WeakMap<TextEncoder, ArticlePacker | false>();
+
+/**
+ * Returns what packs the word pieces of articles; undefined where there is no network for the encoder that
+ * would read them, or too many pieces.
+ * @throws ArtifactError `WORDING_CORRUPT`.
+ */
+export function articlePacker(encoder: TextEncoder): ArticlePacker | undefined {
+  const known = packers.get(encoder) ?? makePacker(encoder) ?? false;
+  packers.set(encoder, known);
+  return known === false ? undefined : known;
+}
+
+function makePacker(encoder: TextEncoder): ArticlePacker | undefined {
+  const pieces = encoder.weightedPieces?.();
+  if (!pieces || !canPack(pieces) || !shippedWording(encoder.hash)) return undefined;
+  // One number for an absent field, and another for an empty one.
+  const named = (text: string | undefined): string => (text === undefined ? "" : `:${text}`);
+  return {
+    pack: (article) => packPieces(pieces, article),
+    textsOf: (article) => piecedTexts(article).map(named),
+  };
+}
 
 /**
  * Returns what compares how posts and the articles of a store are worded; undefined where there is no network
  * for the encoder in use.
+ * @param semantics of the same articles.
  * @throws ArtifactError `WORDING_CORRUPT`.
  */
-export function openWording(encoder: TextEncoder, articles: Pick<ArticleReader, "get">): Wording | undefined {
+export function openWording(semantics: Semantics, articles: Pick<ArticleReader, "get">): Wording | undefined {
+  const { encoder } = semantics;
+  const packed = semantics.pieceReader();
   const pieces = encoder.weightedPieces?.();
-  const layers = pieces && shippedWording(encoder.hash);
-  return layers && new Wording(pieces, layers, (key) => articles.get(key));
+  const model = pieces && shippedWording(encoder.hash);
+  if (!model) return undefined;
+  return new Wording(pieces, model, { get: (key) => articles.get(key), packed });
 }

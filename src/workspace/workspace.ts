@@ -25,7 +25,7 @@ import {
   type StoredArticle,
   withdrawnSince,
 } from "../base/store";
-import { loadTextEncoder, type TextEncoder } from "../encoder";
+import { loadTextEncoder } from "../encoder";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import type { Query, Shown } from "../rank/ranker";
@@ -219,6 +219,7 @@ export class LoadedWorkspace {
   close(): void {
     // A network that could not start has nothing to free.
     this.index.reranker?.dispose().catch(() => {});
+    this.index.semantics?.close();
     this.database.close();
   }
 
@@ -240,19 +241,18 @@ function asQuery(query: string | Query): Query {
  */
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
+  let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
     const { onFailure = warn, shared } = options;
     const articles = new ArticleReader(database);
-    const {
-      index: stored,
-      articlesRevision,
-      encoder,
-    } = openIndex(home, database, catchUp, shared && bytesOnce(shared));
+    const bytesFor = shared && bytesOnce(shared);
+    const { index: stored, articlesRevision } = openIndex(home, database, catchUp, bytesFor);
+    semantics = stored.semantics;
     const index: SearchIndex = {
       ...stored,
       reranker: openReranker(home, articles),
-      wording: encoder && openWording(encoder, articles),
+      wording: semantics && openWording(semantics, articles),
     };
     const model = chooseModel(home, ranker, index);
     const sources: SnapshotSources = {
@@ -271,6 +271,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
     return new LoadedWorkspace(home, database, snapshots, model, rerankMs);
   } catch (error) {
+    semantics?.close();
     database.close();
     throw error;
   }
@@ -288,7 +289,7 @@ function openIndex(
   database: Database,
   catchUp: boolean,
   bytesFor: ByteSource | undefined,
-): { readonly index: SearchIndex; readonly articlesRevision: number; readonly encoder?: TextEncoder } {
+): { readonly index: SearchIndex; readonly articlesRevision: number } {
   const paths = workspacePaths(home);
   const { articlesRevision } = currentIndexManifest(home, database, catchUp);
   const { arrays } = loadLexicalIndex(paths.index, bytesFor);
@@ -304,7 +305,6 @@ function openIndex(
   const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, { bytesFor, scanSmall: true });
   for (const key of withdrawn) index.remove(key);
   return {
-    encoder,
     index: { lexical, semantics: new Semantics(encoder, index, lexical) },
     // Articles may have come between the writing of the two: both take in what either lacks.
     articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),

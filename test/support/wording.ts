@@ -38,5 +38,5 @@ export function wordPieces(vocabulary: readonly string[]) {
       .filter((word) => word !== "")
       .slice(0, limit)
       .map((word) => numbers.get(word) ?? unknownId);
-  return { tokenizer: { pieces, unknownId }, weights: new Float32Array(vocabulary.length + 1).fill(1) };
+  return { tokenizer: { pieces, unknownId }, size: vocabulary.length + 1, weightOf: () => 1 };
 }

@@ -1,6 +1,6 @@
 import type { Rng } from "../../src/base/core/rng";
 import type { WeightedPieces } from "../../src/encoder";
-import type { WordingLayers } from "../../src/rank/wording";
+import { PieceWeights, type WordingLayers } from "../../src/rank/wording";
 import { Adam } from "./adam";
 import {
   addGradient,
@@ -37,6 +37,7 @@ export function fitWording(
   groups: Pick<GroupSampler, "next">,
   { width, steps, rng, onStep }: WordingOptions,
 ): WordingLayers {
+  const weights = new PieceWeights(pieces);
   const layers = randomLayers(width, rng);
   const gradient = emptyLayers(width);
   const adam = new Adam(parametersOf(layers), parametersOf(gradient));
@@ -44,7 +45,7 @@ export function fitWording(
     let loss = 0;
     for (let i = 0; i < BATCH; i++) {
       const { post, articles } = groups.next();
-      const pairs = articles.map((text) => readPair(pieces, post, text));
+      const pairs = articles.map((text) => readPair(weights, post, text));
       loss += addGradient(layers, pairs, gradient, 1 / BATCH) / BATCH;
     }
     adam.step(RATE * (1 - step / steps) * Math.min(1, (step + 1) / WARM));
@@ -54,11 +55,11 @@ export function fitWording(
 }
 
 /** Returns how a post and a text are read together. */
-function readPair({ weights }: WeightedPieces, post: Uint32Array, text: Uint32Array): ReadPair {
+function readPair(weights: PieceWeights, post: Uint32Array, text: Uint32Array): ReadPair {
   const read = (pieces: Uint32Array, others: Uint32Array): ReadPieces => {
     const known = new Set(others);
     return {
-      weights: Float32Array.from(pieces, (piece) => weights[piece]!),
+      weights: Float32Array.from(pieces, (piece) => weights.of(piece)),
       shared: Uint8Array.from(pieces, (piece) => Number(known.has(piece))),
     };
   };

@@ -2,7 +2,7 @@ import type { Rng } from "../../src/base/core/rng";
 import { shuffle } from "../../src/base/core/rng";
 import type { WeightedPieces } from "../../src/encoder";
 import type { RerankedArticle } from "../../src/rank/reranker";
-import { type ArticlePieces, articlePieces, readPieces, WINDOW } from "../../src/rank/wording";
+import { type ArticlePieces, articlePieces, PieceWeights, readPieces, WINDOW } from "../../src/rank/wording";
 
 /** Articles of a group: the one that the text is of, and others. */
 export const GROUP = 8;
@@ -57,11 +57,15 @@ interface Parts extends ArticlePieces {
  * article among those of articles that are near in meaning. No post is looked at, and no judgement.
  */
 export class GroupSampler {
+  private readonly weights: PieceWeights;
+
   constructor(
     private readonly pieces: WeightedPieces,
     private readonly collections: readonly WordingCollection[],
     private readonly rng: Rng,
-  ) {}
+  ) {
+    this.weights = new PieceWeights(pieces);
+  }
 
   /** Returns another group. @throws Error where the articles have too little text for any. */
   next(): WordingGroup {
@@ -135,7 +139,6 @@ export class GroupSampler {
 
   /** Returns the best of some windows of a body: what a post would be compared with. */
   private window(body: Uint32Array, post: Uint32Array): Uint32Array {
-    const { weights } = this.pieces;
     const said = new Set(post);
     let best = body.subarray(0, WINDOW);
     let most = -1;
@@ -143,7 +146,7 @@ export class GroupSampler {
       const start = this.rng.below(Math.max(1, body.length - WINDOW + 1));
       const window = body.subarray(start, start + WINDOW);
       let held = 0;
-      for (const piece of new Set(window)) if (said.has(piece)) held += weights[piece]!;
+      for (const piece of new Set(window)) if (said.has(piece)) held += this.weights.of(piece);
       if (held <= most) continue;
       most = held;
       best = window;

@@ -28,14 +28,12 @@ export class BagEncoder implements TextEncoder {
   /** A piece's weight is the length of its vector. */
   weightedPieces(): WeightedPieces {
     const { rows, columns, codes, scales } = this.table;
-    const weights = Float32Array.from({ length: rows }, (_, row) => {
+    const weightOf = (piece: number): number => {
       let sum = 0;
-      for (let i = row * columns; i < (row + 1) * columns; i++) sum += codes[i]! * codes[i]!;
-      return scales[row]! * Math.sqrt(sum);
-    });
-    const counted = weights.filter((weight) => weight > 0);
-    const mean = counted.reduce((sum, weight) => sum + weight, 0) / counted.length;
-    return { tokenizer: this.tokenizer, weights: weights.map((weight) => weight / mean) };
+      for (let i = piece * columns; i < (piece + 1) * columns; i++) sum += codes[i]! * codes[i]!;
+      return Math.fround(scales[piece]! * Math.sqrt(sum));
+    };
+    return { tokenizer: this.tokenizer, size: rows, weightOf };
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {

@@ -1,9 +1,19 @@
 export {
+  type ArticlePieces,
+  articlePieces,
+  canPack,
+  packPieces,
+  piecedTexts,
+  readPieces,
+} from "./article-pieces";
+export {
   INPUTS,
   LAYERS,
   type Layer,
   layerShapes,
   type WordingLayers,
 } from "./network";
-export { saveWording, shippedWording } from "./storage";
-export { type ArticlePieces, articlePieces, readPieces, WINDOW, Wording } from "./wording";
+export { meanWeight, PieceWeights } from "./piece-weights";
+export { WINDOW } from "./post-reader";
+export { saveWording, shippedWording, type WordingModel } from "./storage";
+export { Wording, type WordingSource } from "./wording";

@@ -20,6 +20,8 @@ const manifestShape = v.object({
   version: v.literal(WORDING_VERSION),
   /** Hash of the encoder whose word pieces and weights it was trained with. */
   encoder: v.string(),
+  /** Mean weight of the encoder's pieces that say anything. */
+  meanWeight: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   layers: v.object({ post: layer, article: layer, both: layer, score: layer }),
   /** Texts that it learned from, each with the article that it is of and others. */
   groups: v.number(),
@@ -32,6 +34,13 @@ const manifestShape = v.object({
 
 /** What the folder of a wording network says. */
 type WordingManifest = v.InferOutput<typeof manifestShape>;
+
+/** A network, and what it needs to know of the encoder whose pieces it reads. */
+export interface WordingModel {
+  readonly layers: WordingLayers;
+  /** Mean weight of the encoder's pieces that say anything. */
+  readonly meanWeight: number;
+}
 
 /**
  * Writes a wording network into `folder`, replacing what is there in one step.
@@ -65,11 +74,11 @@ function rounded(values: Float64Array): number[] {
  * Returns the shipped wording network where it was trained with the encoder in use; undefined elsewhere.
  * @throws ArtifactError `WORDING_CORRUPT`.
  */
-export function shippedWording(encoder: string, folder = SHIPPED_WORDING): WordingLayers | undefined {
+export function shippedWording(encoder: string, folder = SHIPPED_WORDING): WordingModel | undefined {
   if (!artifactExists(folder)) return undefined;
   const manifest = readManifest(folder);
   if (manifest.encoder !== encoder) return undefined;
-  const { layers } = manifest;
+  const { layers, meanWeight } = manifest;
   const shapes = layerShapes(layers.post.bias.length);
   const read = (name: keyof WordingLayers): Layer => {
     const [inputs, outputs] = shapes[name];
@@ -78,7 +87,10 @@ export function shippedWording(encoder: string, folder = SHIPPED_WORDING): Wordi
       throw corrupt(folder, `its layer ${name} has another size`);
     return { weights: Float64Array.from(weights), bias: Float64Array.from(bias) };
   };
-  return { post: read("post"), article: read("article"), both: read("both"), score: read("score") };
+  return {
+    layers: { post: read("post"), article: read("article"), both: read("both"), score: read("score") },
+    meanWeight,
+  };
 }
 
 function readManifest(folder: string): WordingManifest {

@@ -1,4 +1,4 @@
-import { loadDenseIndex, readDenseManifest } from "../../../index";
+import { loadDenseIndex, readDenseManifest, verifyDenseIndex } from "../../../index";
 import { workspacePaths } from "../../base/home/paths";
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
@@ -39,7 +39,7 @@ export async function examine(
   const task = { ...job, config: settings };
   return await withExistingStore(home, async (database) => {
     const found = statusOf(home, database);
-    const status = { ...found, denseIndex: found.denseIndex && checkedDense(home, found.denseIndex) };
+    const status = { ...found, denseIndex: found.denseIndex && (await checkedDense(home, found.denseIndex)) };
     const faults: PartFault[] = (
       ["index", "denseIndex", "encoder", "reranker", "ranker", "calibration"] as const
     ).flatMap((part) => {
@@ -58,12 +58,21 @@ export async function examine(
   });
 }
 
-/** Reads the dense index whole: what only ranks may leave its graph unread. */
-function checkedDense(home: string, found: NonNullable<Status["denseIndex"]>) {
+/** Reads the dense index whole: what only ranks leaves parts of it unread. */
+async function checkedDense(home: string, found: NonNullable<Status["denseIndex"]>) {
   if ("fault" in found) return found;
+  const folder = workspacePaths(home).denseIndex;
+  const loaded = attempt(() => {
+    loadDenseIndex(folder, readDenseManifest(folder)).index.close();
+    return found;
+  });
+  if ("fault" in loaded) return loaded;
+  const damage = await verifyDenseIndex(folder).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
   return attempt(() => {
-    const folder = workspacePaths(home).denseIndex;
-    loadDenseIndex(folder, readDenseManifest(folder));
+    if (damage) throw damage.error;
     return found;
   });
 }

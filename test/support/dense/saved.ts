@@ -19,12 +19,21 @@ export const expected = { encoder: about.encoder, dimension: 4, articlesRevision
 export const ROWS = 200;
 export const M = 4;
 
-/** An index with several layers, two views and some free rows. */
+/** The word pieces of each article; every third has none. */
+export const piecesAt = (i: number): Uint16Array | undefined =>
+  i % 3 === 0 ? undefined : Uint16Array.of(i, i % 7, 65535);
+
+/** An index with several layers, two views, pieces and some free rows. */
 export function someArticles(count = ROWS): DenseIndex {
   const rng = createRng(1);
   const index = DenseIndex.empty(denseShape({ dimension: 4, views: ["all", "title"], m: M }));
   for (let i = 0; i < count; i++)
-    index.put({ key: 1000 - i, vectors: [randomUnit(4, rng), randomUnit(4, rng)], mark: i });
+    index.put({
+      key: 1000 - i,
+      vectors: [randomUnit(4, rng), randomUnit(4, rng)],
+      mark: i,
+      pieces: piecesAt(i),
+    });
   for (let i = 0; i < count; i += 10) index.remove(1000 - i);
   return index;
 }

@@ -1,10 +1,22 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { loadDenseIndex, readDenseManifest } from "../../../index";
 import type { Article } from "../../../src/base/core/types";
-import { ArticleWriter, articlesRevision, type Database } from "../../../src/base/store";
-import { DENSE_VIEWS } from "../../../src/rank/semantics";
+import { SHIPPED_ENCODER } from "../../../src/base/home/paths";
+import {
+  ArticleReader,
+  ArticleWriter,
+  articlesRevision,
+  type Database,
+  type StoredArticle,
+} from "../../../src/base/store";
+import { loadTextEncoder } from "../../../src/encoder";
+import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
+import { packPieces } from "../../../src/rank/wording";
 import { openStore } from "../../../src/workspace";
-import { updateDenseIndex, vectorMark } from "../../../src/workspace/dense";
+import { denseMark, putBatch, updateDenseIndex } from "../../../src/workspace/dense";
+import { openWording } from "../../../src/workspace/wording";
+import { lexicalIndexOf } from "../../support/lexical";
 import { type Texts, WordBag } from "../../support/meaning";
 import { temporaryFolder } from "../../support/temporary";
 
@@ -164,8 +176,79 @@ describe("a dense index that is brought up to date", () => {
 
 test("a text that moves to another field is encoded anew", () => {
   const [title, claim] = ["Do cows fly?", "Cows fly over Ghent."];
-  const mark = (fields: Partial<Article>): number => vectorMark({ source: "s", id: "1", ...fields });
+  const encoder = new WordBag(WORDS);
+  const mark = (fields: Partial<Article>): number => denseMark({ source: "s", id: "1", ...fields }, encoder);
   expect(mark({ title, subtitle: claim })).not.toBe(mark({ title, vclaim: claim }));
   expect(mark({ title })).not.toBe(mark({ vclaim: title }));
   expect(mark({ title, vclaim: claim })).toBe(mark({ title, vclaim: claim, rating: "False" }));
+});
+
+describe("the word pieces of articles", () => {
+  const shipped = loadTextEncoder(SHIPPED_ENCODER);
+  const expected = { encoder: shipped.hash, dimension: shipped.dimension };
+  const packed = (texts: Texts) => packPieces(shipped.weightedPieces!(), texts);
+  const piecesIn = (folder: string, ...keys: number[]) => {
+    const { index } = loadDenseIndex(folder, expected);
+    const pieces = keys.map((key) => index.piecesOf(key));
+    index.close();
+    return pieces;
+  };
+  const cow: Texts = {
+    title: "Do cows fly?",
+    vclaim: "Cows fly over Ghent.",
+    body: "No cow flies. ".repeat(60),
+  };
+
+  test("are kept beside its vectors by the shipped encoder, and read again where a text of theirs changed", async () => {
+    const { database, folder } = emptyStore();
+    put(database, "a", cow);
+    put(database, "b", { title: "A dog drives a bus" });
+    await updateDenseIndex(folder, database, shipped);
+    expect(piecesIn(folder, 1, 2)).toEqual([packed(cow), packed({ title: "A dog drives a bus" })]);
+    // Its vectors are of headline and claim: to them nothing has changed.
+    const changed = { ...cow, body: `${cow.body} One did.` };
+    put(database, "a", changed);
+    await updateDenseIndex(folder, database, shipped);
+    expect(piecesIn(folder, 1, 2)).toEqual([packed(changed), packed({ title: "A dog drives a bus" })]);
+  });
+
+  test("are added to an index of a version that kept none", async () => {
+    const { database, folder } = emptyStore();
+    put(database, "a", cow);
+    await updateDenseIndex(folder, database, shipped);
+    const file = join(folder, "manifest.json");
+    const { pieces: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(file, JSON.stringify(manifest));
+    rmSync(join(folder, "pieces.bin"));
+    expect(piecesIn(folder, 1)).toEqual([undefined]);
+    await updateDenseIndex(folder, database, shipped);
+    expect(piecesIn(folder, 1)).toEqual([packed(cow)]);
+  });
+
+  test("are kept by no encoder that nobody compares the wording with", async () => {
+    const { folder, encoder } = await indexed();
+    expect(readDenseManifest(folder)).not.toHaveProperty("pieces");
+    expect(denseMark({ source: "s", id: "1", vclaim: "cat", body: "a" }, encoder)).toBe(
+      denseMark({ source: "s", id: "1", vclaim: "cat", body: "b" }, encoder),
+    );
+  });
+
+  test("spare a query the articles' texts", async () => {
+    const { database, folder } = emptyStore();
+    put(database, "a", cow);
+    await updateDenseIndex(folder, database, shipped);
+    const { index } = loadDenseIndex(folder, expected);
+    const semantics = new Semantics(shipped, index, lexicalIndexOf({ title: "Do cows fly?" }));
+    const scores = (get: (key: number) => StoredArticle | undefined) =>
+      openWording(semantics, { get })!.score("a cow that flies", [1]);
+    const article = new ArticleReader(database).get(1);
+    index.remove(1);
+    const read = scores(() => article);
+    expect(read[0]).not.toBeNaN();
+    await semantics.change(async (dense) => {
+      await putBatch(dense, shipped, [article!]);
+    });
+    expect(scores(() => undefined)).toEqual(read);
+    semantics.close();
+  });
 });

@@ -15,6 +15,8 @@ import {
 describe("a manifest that cannot be true is refused", () => {
   const section = (manifest: Record<string, unknown>, at: number) =>
     (manifest["sections"] as DenseManifest["sections"])[at] as Record<string, unknown>;
+  const pieces = (manifest: Record<string, unknown>) =>
+    (manifest["pieces"] as DenseManifest["sections"])[1] as Record<string, unknown>;
 
   test.each<[string, (manifest: Record<string, unknown>) => void]>([
     ["it is of another metric", (manifest) => (manifest["metric"] = "l2")],
@@ -31,6 +33,9 @@ describe("a manifest that cannot be true is refused", () => {
     ["it lacks a section", (manifest) => (manifest["sections"] as unknown[]).pop()],
     ["a section holds 10^15 numbers", (manifest) => (section(manifest, 0)["length"] = 1e15)],
     ["a section is of another type", (manifest) => (section(manifest, 2)["type"] = "Uint32Array")],
+    ["its pieces lack a section", (manifest) => (manifest["pieces"] as unknown[]).pop()],
+    ["a section of its pieces has another length", (manifest) => (pieces(manifest)["length"] = 7)],
+    ["a section of its pieces is of another type", (manifest) => (pieces(manifest)["type"] = "Uint8Array")],
     ["the checksum of the graph is no checksum", (manifest) => (manifest["graph"] = "sound")],
   ])("when %s", (_, change) => {
     const path = copy();
@@ -64,6 +69,20 @@ describe("a manifest that cannot be true is refused", () => {
     });
     expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*each once/);
   });
+});
+
+test("pieces whose places do not rise are refused though their checksum fits", () => {
+  const path = copy();
+  let starts: Buffer = Buffer.alloc(0);
+  rewriteFile(path, "pieces.bin", (bytes) => {
+    bytes.writeUInt32LE(bytes.readUInt32LE(40) + 1, 36);
+    starts = bytes.subarray(0, 4 * (ROWS + 1));
+    return bytes;
+  });
+  rewriteManifest(path, (manifest) => {
+    (manifest["pieces"] as Record<string, unknown>[])[0]!["sha256"] = sha256(starts);
+  });
+  expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*order of the rows/);
 });
 
 describe("a graph that hnswlib must not see is refused though its checksum fits", () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, truncateSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import {
   DenseIndex,
@@ -18,6 +18,7 @@ import {
   folder,
   M,
   outcome,
+  piecesAt,
   pristine,
   ROWS,
   rewriteFile,
@@ -36,6 +37,9 @@ describe("a saved dense index", () => {
     expect(index.score("title", query, rows)).toEqual(before.score("title", query, rows));
     expect([...index.keys()]).toEqual([...before.keys()]);
     expect(index.markOf(995)).toBe(5);
+    expect(Array.from({ length: ROWS }, (_, i) => index.piecesOf(1000 - i))).toEqual(
+      Array.from({ length: ROWS }, (_, i) => (i % 10 === 0 ? undefined : piecesAt(i))),
+    );
     expect(index.shape).toEqual(before.shape);
     expect(manifest).toMatchObject({ ...about, metric: "cosine", dimension: 4, articles: 180, rows: ROWS });
   });
@@ -50,7 +54,7 @@ describe("a saved dense index", () => {
   test("goes on to change as if it had never been on the disk", () => {
     const { index } = loadDenseIndex(pristine, expected);
     const vector = randomUnit(4, createRng(7));
-    index.put({ key: 5000, vectors: [vector, vector] });
+    index.put({ key: 5000, vectors: [vector, vector], pieces: Uint16Array.of(3, 4) });
     expect(index.rowOf(5000)).toBe(0);
     expect(index.keyOf(index.search(vector, 1).docs[0] as number)).toBe(5000);
     expect(index.remove(995)).toBe(true);
@@ -58,6 +62,9 @@ describe("a saved dense index", () => {
     saveDenseIndex(again, index, { ...about, articlesRevision: 4 });
     const loaded = loadDenseIndex(again, { ...expected, articlesRevision: 4 });
     expect(loaded.index.search(vector, 20)).toEqual(index.search(vector, 20));
+    expect(loaded.index.piecesOf(5000)).toEqual(Uint16Array.of(3, 4));
+    expect(loaded.index.piecesOf(995)).toBeUndefined();
+    expect(loaded.index.piecesOf(996)).toEqual(piecesAt(4));
     expect(loaded.manifest).toMatchObject({ articles: 180, rows: ROWS, rewritten: 1 });
   });
 
@@ -138,7 +145,7 @@ describe("a dense index of a collection so small that a scan is faster", () => {
     const { index } = loadDenseIndex(pristine, expected, { scanSmall: true });
     const path = join(folder, "scanned");
     expect(saveDenseIndex(path, index, about)).not.toHaveProperty("graph");
-    expect(readdirSync(path).sort()).toEqual(["manifest.json", "vectors.bin"]);
+    expect(readdirSync(path).sort()).toEqual(["manifest.json", "pieces.bin", "vectors.bin"]);
     const { index: read } = loadDenseIndex(path, expected);
     expect(read.search(query, 20)).toEqual(index.search(query, 20));
   });
@@ -168,6 +175,59 @@ describe("a dense index of a collection so small that a scan is faster", () => {
     expect(() => loadDenseIndex(path, expected)).toThrow("hnsw.bin cannot be opened");
     expect(linked.search(query, 20)).toEqual(index.search(query, 20));
     expect(linked.rowOf(7)).toBeUndefined();
+  });
+});
+
+describe("a dense index of a collection so large that its vectors stay in their file", () => {
+  const query = unit([0.3, -0.5, 0.7, 0.4]);
+  const left = { leftFrom: ROWS * 4 * 2 };
+
+  test("finds the same, and is written again the same", () => {
+    const { index: whole } = loadDenseIndex(pristine, expected);
+    const { index } = loadDenseIndex(pristine, expected, left);
+    expect(index.search(query, 50)).toEqual(whole.search(query, 50));
+    const rows = Uint32Array.from({ length: ROWS }, (_, row) => row);
+    expect(index.score("title", query, rows)).toEqual(whole.score("title", query, rows));
+    expect(index.neighbours(7, 5)).toEqual(whole.neighbours(7, 5));
+    expect(index.between("all", 3, 4)).toBe(whole.between("all", 3, 4));
+    const again = join(folder, "left");
+    saveDenseIndex(again, index, about);
+    for (const name of readdirSync(pristine))
+      expect(readFileSync(join(again, name)).equals(readFileSync(join(pristine, name)))).toBe(true);
+    index.close();
+  });
+
+  test("goes on to answer when it is replaced, and to change in memory", () => {
+    const path = copy();
+    const { index } = loadDenseIndex(path, expected, left);
+    const before = index.search(query, 20);
+    saveDenseIndex(path, someArticles(20), about);
+    expect(index.search(query, 20)).toEqual(before);
+    expect(index.piecesOf(996)).toEqual(piecesAt(4));
+    index.put({ key: 996, vectors: [query, query], pieces: Uint16Array.of(9) });
+    expect(index.keyOf(index.search(query, 1).docs[0]!)).toBe(996);
+    expect(index.piecesOf(996)).toEqual(Uint16Array.of(9));
+    index.close();
+  });
+
+  test("keeps its vectors in memory where they are fewer", () => {
+    const { index } = loadDenseIndex(pristine, expected, { leftFrom: ROWS * 4 * 2 + 1 });
+    index.close();
+    expect(index.search(query, 5).docs).toHaveLength(5);
+    // Pieces are read from the file, however few there are.
+    expect(() => index.piecesOf(996)).toThrow(
+      expect.objectContaining({ code: "INDEX_CORRUPT", message: expect.stringContaining("was closed") }),
+    );
+  });
+
+  test("says so where its file has lost its end since", () => {
+    const path = copy();
+    const { index } = loadDenseIndex(path, expected, left);
+    truncateSync(join(path, "vectors.bin"), 100);
+    expect(() => index.search(query, 5)).toThrow(
+      expect.objectContaining({ code: "INDEX_CORRUPT", message: expect.stringContaining("ends early") }),
+    );
+    index.close();
   });
 });
 
@@ -233,6 +293,30 @@ describe("a dense index is refused", () => {
       rewriteFile(path, name, flip);
     }
     expect(outcome(path)).toBe("no error");
+  });
+
+  test("when its pieces are missing, cut off, or begin elsewhere", async () => {
+    const path = copy();
+    const file = join(path, "pieces.bin");
+    for (const size of [0, 1, 500, 1500]) {
+      rewriteFile(path, "pieces.bin", (bytes) => bytes.subarray(0, size));
+      expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+      cpSync(join(pristine, "pieces.bin"), file);
+    }
+    rewriteFile(path, "pieces.bin", (bytes) => bytes.fill(1, 40, 41));
+    expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*checksum of section starts/);
+    rmSync(file);
+    expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*cannot be opened/);
+  });
+
+  test("when what stays in its files has changed, by who reads it whole", async () => {
+    const path = copy();
+    rewriteFile(path, "pieces.bin", (bytes) => bytes.fill(1, bytes.length - 2));
+    expect(outcome(path)).toBe("no error");
+    await expect(verifyDenseIndex(path)).rejects.toMatchObject({
+      code: "INDEX_CORRUPT",
+      message: expect.stringContaining("section numbers"),
+    });
   });
 
   test("when a file is another index's", () => {

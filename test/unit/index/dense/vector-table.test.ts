@@ -13,9 +13,19 @@ const vector = (): Float32Array => randomUnit(DIMENSION, rng);
 /** Returns a vector's components as whole numbers of steps. */
 const stepsOf = (values: Float32Array): number[] => Array.from(values, (value) => Math.round(value * STEPS));
 
-test("rows that change leave what the table was given as it is, for another table that was given it too", () => {
+test.each([
+  ["in memory", (given: Int16Array) => given],
+  [
+    "in a file",
+    (given: Int16Array) => ({
+      length: given.length,
+      read: (start: number, count: number) => given.slice(start, start + count),
+    }),
+  ],
+])("rows that change leave what the table was given %s as it is, for another one too", (_, stored) => {
   const before = Array.from({ length: ROWS }, () => stepsOf(vector()));
-  const given = Int16Array.from(before.flat());
+  const numbers = Int16Array.from(before.flat());
+  const given = stored(numbers);
   const [changed, other] = [new VectorTable(DIMENSION, given), new VectorTable(DIMENSION, given)];
   const wanted = before.map((steps) => [...steps]);
   // In the first page, in the last one, behind it, and in a page of its own; some twice.
@@ -25,7 +35,7 @@ test("rows that change leave what the table was given as it is, for another tabl
     while (wanted.length <= row) wanted.push([0, 0, 0]);
     wanted[row] = stepsOf(now);
   }
-  expect([...given]).toEqual(before.flat());
+  expect([...numbers]).toEqual(before.flat());
   expect([...other.stored(ROWS)]).toEqual(before.flat());
   expect([...changed.stored(2601)]).toEqual(wanted.flat());
   expect([...changed.stored(700)]).toEqual(wanted.slice(0, 700).flat());

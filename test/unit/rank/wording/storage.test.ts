@@ -2,13 +2,14 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHIPPED_ENCODER } from "../../../../src/base/home/paths";
 import { loadTextEncoder } from "../../../../src/encoder";
-import { saveWording, shippedWording } from "../../../../src/rank/wording";
+import { meanWeight, saveWording, shippedWording } from "../../../../src/rank/wording";
 import { temporaryFolder } from "../../../support/temporary";
 import { DRAWN } from "../../../support/wording";
 
 const folder = temporaryFolder();
 const ABOUT = {
   encoder: "abc",
+  meanWeight: 1.25,
   groups: 64,
   steps: 1,
   seed: 1,
@@ -22,7 +23,8 @@ describe("the folder of a wording network", () => {
     const path = join(folder, "written");
     saveWording(path, { ...DRAWN, score: { ...DRAWN.score, bias: Float64Array.of(0.123456789) } }, ABOUT);
     const read = shippedWording("abc", path)!;
-    expect(read).toEqual({ ...DRAWN, score: { ...DRAWN.score, bias: Float64Array.of(0.12346) } });
+    const layers = { ...DRAWN, score: { ...DRAWN.score, bias: Float64Array.of(0.12346) } };
+    expect(read).toEqual({ layers, meanWeight: 1.25 });
   });
 
   test("is of no use with another encoder, and nothing is asked where there is none", () => {
@@ -36,6 +38,7 @@ describe("the folder of a wording network", () => {
     ["no JSON", () => "{"],
     ["another version", (text: string) => text.replace('"version": 1', '"version": 2')],
     ["a weight that is no number", (text: string) => text.replace("0.381", '"0.381"')],
+    ["a mean weight of nothing", (text: string) => text.replace("1.25", "0")],
     ["a layer of another size", (text: string) => text.replace(/0\.381,\s*/, "")],
     ["far too large", (text: string) => `${text}${" ".repeat(1 << 20)}`],
   ])("is refused as damaged: %s", (_, change) => {
@@ -51,7 +54,9 @@ describe("the folder of a wording network", () => {
   });
 
   test("ships with the shipped encoder", () => {
-    const { hash } = loadTextEncoder(SHIPPED_ENCODER);
-    expect(shippedWording(hash)?.post.bias).toHaveLength(16);
+    const encoder = loadTextEncoder(SHIPPED_ENCODER);
+    const { layers, meanWeight: mean } = shippedWording(encoder.hash)!;
+    expect(layers.post.bias).toHaveLength(16);
+    expect(mean).toBe(meanWeight(encoder.weightedPieces!()));
   });
 });

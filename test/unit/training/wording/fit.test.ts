@@ -1,6 +1,7 @@
 import { createRng } from "../../../../src/base/core/rng";
+import { PieceWeights } from "../../../../src/rank/wording";
 import { WordingNetwork } from "../../../../src/rank/wording/network";
-import { PostReader } from "../../../../src/rank/wording/wording";
+import { PostReader } from "../../../../src/rank/wording/post-reader";
 import { fitWording } from "../../../../training/wording";
 import { Adam } from "../../../../training/wording/adam";
 import { addGradient, emptyLayers, forward, parametersOf } from "../../../../training/wording/gradient";
@@ -77,9 +78,8 @@ describe("fitting a wording network", () => {
   });
 
   test("reads what ranking reads: both give the same score", () => {
-    const { weights } = wordPieces([..."abcdefgh"]);
-    for (let i = 0; i < weights.length; i++) weights[i] = i / 3;
-    const reader = new PostReader(weights);
+    const weights = new PieceWeights({ size: 9, weightOf: (piece) => piece / 3 }, 1);
+    const reader = new PostReader(weights, 9);
     const network = new WordingNetwork(DRAWN);
     const rng = createRng(3);
     const draw = (length: number) => Uint32Array.from({ length }, () => 1 + rng.below(8));
@@ -87,7 +87,7 @@ describe("fitting a wording network", () => {
       const [said, text] = [draw(1 + rng.below(6)), draw(1 + rng.below(9))];
       reader.setPost(said);
       const shared = reader.shared(text);
-      const weigh = (pieces: Uint32Array) => Float32Array.from(pieces, (piece) => weights[piece]!);
+      const weigh = (pieces: Uint32Array) => Float32Array.from(pieces, (piece) => weights.of(piece));
       const read = (pieces: Uint32Array, others: Uint32Array) => ({
         weights: weigh(pieces),
         shared: Uint8Array.from(pieces, (piece) => Number(others.includes(piece))),
