@@ -49,6 +49,7 @@ const layers = fitWording(pieces, new GroupSampler(pieces, collections, rng), {
 });
 saveWording(out, layers, {
   encoder: encoder.hash,
+  vocabulary: pieces.vocabularyHash(),
   meanWeight: meanWeight(pieces),
   groups: STEPS * 64,
   steps: STEPS,

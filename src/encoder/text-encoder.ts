@@ -7,6 +7,8 @@ export interface WeightedPieces {
   readonly size: number;
   /** Returns how much a piece says; 0 for one that says nothing. */
   readonly weightOf: (piece: number) => number;
+  /** Returns the SHA-256 of all that pieces depend on: the same for all encoders with the same pieces. */
+  readonly vocabularyHash: () => string;
 }
 
 /** An encoder as ranking and indexing use it. */

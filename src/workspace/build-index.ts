@@ -15,7 +15,7 @@ import { CODE_VERSION } from "../base/core/version";
 import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
 import { articlesRevision, countArticles, type Database } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
-import { type EncodedArticles, encodeArticles } from "./dense";
+import { denseMaker, type EncodedArticles, encodeArticles } from "./dense";
 import { indexWords } from "./index-words";
 import { WordsAside } from "./words-aside";
 
@@ -52,16 +52,16 @@ export async function buildIndex(
     });
   }
   // A missing encoder should show before the work, not after it.
-  const encoder = dense ? loadTextEncoder(encoderFolder(home), threads) : undefined;
+  const maker = dense ? denseMaker(loadTextEncoder(encoderFolder(home), threads)) : undefined;
   const revision = articlesRevision(database);
   const { index, denseIndex } = workspacePaths(home);
   // Words are indexed by a thread while articles are encoded here, and a graph is linked by another one.
-  const hasThread = encoder && Math.min(threads, availableParallelism()) > 1 && total >= INDEXED_ASIDE;
+  const hasThread = maker && Math.min(threads, availableParallelism()) > 1 && total >= INDEXED_ASIDE;
   const aside = hasThread ? new WordsAside(database.name) : undefined;
   const indexing = aside && startProgress("Indexing", "articles");
   let encoded: EncodedArticles | undefined;
   try {
-    encoded = encoder && (await encodeArticles(denseIndex, database, encoder, { startProgress, signal }));
+    encoded = maker && (await encodeArticles(denseIndex, database, maker, { startProgress, signal }));
     const progress = indexing ?? startProgress("Indexing", "articles");
     const arrays = await wordsOf(database, total, { aside, progress, signal });
     if (encoded) await encoded.finish();

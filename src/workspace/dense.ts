@@ -24,7 +24,7 @@ import {
 } from "../base/store";
 import type { TextEncoder } from "../encoder";
 import { DENSE_VIEWS, viewTexts } from "../rank/semantics";
-import { articlePacker } from "./wording";
+import { type ArticlePacker, articlePacker } from "./wording";
 
 export interface DenseBuildOptions {
   readonly startProgress?: StartProgress | undefined;
@@ -33,6 +33,18 @@ export interface DenseBuildOptions {
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
+
+/** What makes of an article what the dense index keeps of it. */
+export interface DenseMaker {
+  readonly encoder: TextEncoder;
+  /** Absent where no word pieces are kept. */
+  readonly packer?: ArticlePacker | undefined;
+}
+
+/** Returns what makes the parts of articles in a workspace's own dense index. */
+export function denseMaker(encoder: TextEncoder): DenseMaker {
+  return { encoder, packer: articlePacker(encoder) };
+}
 
 /** A dense index whose vectors are there, and which is not written yet. Finish it or stop it. */
 export interface EncodedArticles {
@@ -49,10 +61,10 @@ export interface EncodedArticles {
 export async function updateDenseIndex(
   folder: string,
   database: Database,
-  encoder: TextEncoder,
+  maker: DenseMaker,
   options?: DenseBuildOptions,
 ): Promise<void> {
-  const encoded = await encodeArticles(folder, database, encoder, options);
+  const encoded = await encodeArticles(folder, database, maker, options);
   try {
     await encoded.finish();
   } finally {
@@ -69,22 +81,23 @@ export async function updateDenseIndex(
 export async function encodeArticles(
   folder: string,
   database: Database,
-  encoder: TextEncoder,
+  maker: DenseMaker,
   { startProgress = silentProgress, signal }: DenseBuildOptions = {},
 ): Promise<EncodedArticles> {
+  const { encoder } = maker;
   const about = {
     encoder: encoder.hash,
     articlesRevision: articlesRevision(database),
     builtAt: new Date().toISOString(),
     codeVersion: CODE_VERSION,
   };
-  const former = formerIndex(folder, encoder);
+  const former = formerIndex(folder, maker);
   const shape = denseShape({ dimension: encoder.dimension, views: DENSE_VIEWS });
   const index = former ?? DenseIndex.scanned(shape);
   const marks = function* (): Iterable<{ key: number; mark: number }> {
     // Without a former index there is nothing to compare with.
     for (const article of iterateArticles(database))
-      yield { key: article.key, mark: former ? denseMark(article, encoder) : 0 };
+      yield { key: article.key, mark: former ? denseMark(article, maker) : 0 };
   };
   const { put, remove } = denseChanges(index, marks());
   const progress = startProgress("Encoding", "articles");
@@ -95,7 +108,7 @@ export async function encodeArticles(
   if (!former && !VectorScan.pays(put.length, encoder.dimension)) {
     const builder = new DenseBuilder(shape);
     try {
-      await putVectors(builder, encoder, database, put, async (done) => {
+      await putVectors(builder, maker, database, put, async (done) => {
         onDone(done);
         await builder.room();
       });
@@ -114,7 +127,7 @@ export async function encodeArticles(
   }
   try {
     for (const key of remove) index.remove(key);
-    for (const key of await putVectors(index, encoder, database, put, onDone)) index.remove(key);
+    for (const key of await putVectors(index, maker, database, put, onDone)) index.remove(key);
   } catch (error) {
     index.close();
     throw error;
@@ -126,12 +139,12 @@ export async function encodeArticles(
   };
 }
 
-function formerIndex(folder: string, encoder: TextEncoder): DenseIndex | undefined {
+function formerIndex(folder: string, { encoder, packer }: DenseMaker): DenseIndex | undefined {
   try {
     const expected = { encoder: encoder.hash, dimension: encoder.dimension };
     const { index, manifest } = loadDenseIndex(folder, expected, { scanSmall: true });
     const sameViews = index.shape.views.join() === DENSE_VIEWS.join();
-    const hasPieces = manifest.pieces !== undefined || !articlePacker(encoder);
+    const hasPieces = manifest.pieces !== undefined || !packer;
     if (sameViews && hasPieces && !wearOf(index).needsRebuild) return index;
     index.close();
     return undefined;
@@ -154,7 +167,7 @@ type VectorSink = DenseIndex | DenseBuilder;
  */
 export async function putVectors(
   index: VectorSink,
-  encoder: TextEncoder,
+  maker: DenseMaker,
   database: Database,
   keys: readonly number[],
   onDone: (done: number) => void | Promise<void> = () => {},
@@ -163,7 +176,7 @@ export async function putVectors(
   const without: number[] = [];
   for (let start = 0; start < keys.length; start += BATCH) {
     const batch = keys.slice(start, start + BATCH).map((key) => reader.get(key) as StoredArticle);
-    without.push(...(await putBatch(index, encoder, batch)));
+    without.push(...(await putBatch(index, maker, batch)));
     await onDone(start + batch.length);
     // An encoder need not wait for anything, and then no signal would come in.
     await yieldToEvents();
@@ -178,11 +191,11 @@ export async function putVectors(
  */
 export async function putBatch(
   index: VectorSink,
-  encoder: TextEncoder,
+  maker: DenseMaker,
   articles: readonly StoredArticle[],
 ): Promise<readonly number[]> {
+  const { encoder, packer } = maker;
   const { dimension } = encoder;
-  const packer = articlePacker(encoder);
   const without: number[] = [];
   // All views in one call: they share texts, which an encoder need not read again.
   const texts = articles.flatMap((article) => DENSE_VIEWS.map((view) => viewTexts(view, article)));
@@ -196,7 +209,7 @@ export async function putBatch(
       index.put({
         key: article.key,
         vectors,
-        mark: denseMark(article, encoder),
+        mark: denseMark(article, maker),
         pieces: packer?.pack(article),
       });
     } else without.push(article.key);
@@ -208,8 +221,8 @@ export async function putBatch(
  * Returns a number for the texts of an article that its vectors and pieces are made from, as
  * `DenseIndex.markOf` gives it.
  */
-export function denseMark(article: Article, encoder: TextEncoder): number {
+export function denseMark(article: Article, { packer }: Pick<DenseMaker, "packer">): number {
   // With the views' names: a text that moves to another field changes what it stands for.
   const texts = DENSE_VIEWS.flatMap((view) => [view, ...viewTexts(view, article)]);
-  return textMark([...texts, ...(articlePacker(encoder)?.textsOf(article) ?? [])]);
+  return textMark([...texts, ...(packer?.textsOf(article) ?? [])]);
 }

@@ -52,7 +52,8 @@ export async function openFold(
   const { foldEncoders, foldIndexes } = workspacePaths(home);
   const encoder = loadTextEncoder(join(foldEncoders, fold));
   const folder = join(foldIndexes, fold);
-  await updateDenseIndex(folder, database, encoder, options);
+  // Wording is compared by the pieces of the workspace's own encoder.
+  await updateDenseIndex(folder, database, { encoder }, options);
   const expected = { encoder: encoder.hash, dimension: encoder.dimension };
   // Into memory: nobody closes it.
   const { index } = loadDenseIndex(folder, expected, { scanSmall: true, leftFrom: Number.POSITIVE_INFINITY });

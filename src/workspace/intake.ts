@@ -6,9 +6,8 @@ import {
   RecentArticles,
 } from "../../index";
 import { articlesRevision, articlesSince, type Database, withdrawnSince } from "../base/store";
-import type { TextEncoder } from "../encoder";
 import type { SearchIndex } from "../rank/search-index";
-import { denseMark, putVectors } from "./dense";
+import { type DenseMaker, denseMaker, denseMark, putVectors } from "./dense";
 
 /** Recent articles are merged once they are so many, and this share of the others. */
 const MERGED_FROM = 1_000;
@@ -41,6 +40,8 @@ export class Intake {
   private recent: RecentArticles | undefined;
   /** Set while articles are taken in beside the others; what is half done can only be merged anew. */
   private isHalfDone = false;
+  /** Absent where there is no dense index. */
+  private readonly maker: DenseMaker | undefined;
 
   /** @param first an index that was built as a whole, and its revision. */
   constructor(
@@ -48,6 +49,7 @@ export class Intake {
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
+    this.maker = index.semantics && denseMaker(index.semantics.encoder);
   }
 
   /**
@@ -56,12 +58,14 @@ export class Intake {
    * @param index what was returned last.
    */
   async take({ lexical, semantics, ...kept }: SearchIndex, since: number): Promise<SearchIndex> {
-    const changes = this.changesSince(since, semantics?.encoder);
+    const changes = this.changesSince(since);
     const { marks, withdrawn } = changes;
     // Before the lexical half: where encoding fails, the former index must still hold together.
+    const { maker } = this;
     await semantics?.change(async (dense) => {
+      if (!maker) return;
       const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-      const without = await putVectors(dense, semantics.encoder, this.database, changed);
+      const without = await putVectors(dense, maker, this.database, changed);
       // Last: where encoding fails, the former index still has them, and nobody else their rows.
       for (const key of [...withdrawn, ...without]) dense.remove(key);
     });
@@ -70,13 +74,13 @@ export class Intake {
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
   }
 
-  private changesSince(revision: number, encoder?: TextEncoder): Changes {
+  private changesSince(revision: number): Changes {
     const builder = new LexicalIndexBuilder();
     const marks = new Map<number, number>();
     const read = (): readonly number[] => {
       for (const article of articlesSince(this.database, revision)) {
         builder.add(article);
-        if (encoder) marks.set(article.key, denseMark(article, encoder));
+        marks.set(article.key, this.maker ? denseMark(article, this.maker) : 0);
       }
       return withdrawnSince(this.database, revision);
     };

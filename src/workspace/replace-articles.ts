@@ -1,7 +1,7 @@
 import { LexicalIndex, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { StoredArticle } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
-import { denseMark, putBatch } from "./dense";
+import { denseMaker, denseMark, putBatch } from "./dense";
 
 /** Articles that are encoded at a time. */
 const BATCH = 64;
@@ -22,10 +22,10 @@ export async function replaceArticles(
   for (const article of articles.toSorted((a, b) => a.key - b.key)) builder.add(article);
   const merged = new LexicalIndex(mergeLexical(lexical.arrays, builder.finish()));
   await semantics?.change(async (dense) => {
-    const { encoder } = semantics;
-    const changed = articles.filter((article) => dense.markOf(article.key) !== denseMark(article, encoder));
+    const maker = denseMaker(semantics.encoder);
+    const changed = articles.filter((article) => dense.markOf(article.key) !== denseMark(article, maker));
     for (let start = 0; start < changed.length; start += BATCH) {
-      const without = await putBatch(dense, encoder, changed.slice(start, start + BATCH));
+      const without = await putBatch(dense, maker, changed.slice(start, start + BATCH));
       for (const key of without) dense.remove(key);
     }
   });

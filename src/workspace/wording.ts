@@ -5,13 +5,11 @@ import type { Semantics } from "../rank/semantics";
 import { canPack, packPieces, piecedTexts, shippedWording, Wording } from "../rank/wording";
 
 /** Keeps an article's word pieces beside its vectors, so that no query has to read its texts. */
-interface ArticlePacker {
+export interface ArticlePacker {
   pack(article: RerankedArticle): Uint16Array;
   /** Returns the texts that its pieces are of. */
   textsOf(article: RerankedArticle): string[];
 }
-
-const packers = new WeakMap<TextEncoder, ArticlePacker | false>();
 
 /**
  * Returns what packs the word pieces of articles; undefined where there is no network for the encoder that
@@ -19,15 +17,9 @@ const packers = new WeakMap<TextEncoder, ArticlePacker | false>();
  * @throws ArtifactError `WORDING_CORRUPT`.
  */
 export function articlePacker(encoder: TextEncoder): ArticlePacker | undefined {
-  const known = packers.get(encoder) ?? makePacker(encoder) ?? false;
-  packers.set(encoder, known);
-  return known === false ? undefined : known;
-}
-
-function makePacker(encoder: TextEncoder): ArticlePacker | undefined {
-  const pieces = encoder.weightedPieces?.();
-  if (!pieces || !canPack(pieces) || !shippedWording(encoder.hash)) return undefined;
-  // One number for an absent field, and another for an empty one.
+  const pieces = shippedWording(encoder)?.pieces;
+  if (!pieces || !canPack(pieces)) return undefined;
+  // One text for an absent field, and another for an empty one.
   const named = (text: string | undefined): string => (text === undefined ? "" : `:${text}`);
   return {
     pack: (article) => packPieces(pieces, article),
@@ -42,10 +34,6 @@ function makePacker(encoder: TextEncoder): ArticlePacker | undefined {
  * @throws ArtifactError `WORDING_CORRUPT`.
  */
 export function openWording(semantics: Semantics, articles: Pick<ArticleReader, "get">): Wording | undefined {
-  const { encoder } = semantics;
-  const packed = semantics.pieceReader();
-  const pieces = encoder.weightedPieces?.();
-  const model = pieces && shippedWording(encoder.hash);
-  if (!model) return undefined;
-  return new Wording(pieces, model, { get: (key) => articles.get(key), packed });
+  const model = shippedWording(semantics.encoder);
+  return model && new Wording(model, { get: (key) => articles.get(key), packed: semantics.pieceReader() });
 }

@@ -38,5 +38,10 @@ export function wordPieces(vocabulary: readonly string[]) {
       .filter((word) => word !== "")
       .slice(0, limit)
       .map((word) => numbers.get(word) ?? unknownId);
-  return { tokenizer: { pieces, unknownId }, size: vocabulary.length + 1, weightOf: () => 1 };
+  return {
+    tokenizer: { pieces, unknownId },
+    size: vocabulary.length + 1,
+    weightOf: () => 1,
+    vocabularyHash: () => vocabulary.join(),
+  };
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { ByteSource } from "../../base/artifact";
 import { saidText, type TweetParts, type WordPiece } from "../../base/text";
 import { type TextEncoder, toUnit, type WeightedPieces } from "../text-encoder";
@@ -33,7 +34,13 @@ export class BagEncoder implements TextEncoder {
       for (let i = piece * columns; i < (piece + 1) * columns; i++) sum += codes[i]! * codes[i]!;
       return Math.fround(scales[piece]! * Math.sqrt(sum));
     };
-    return { tokenizer: this.tokenizer, size: rows, weightOf };
+    const { vocabulary, options } = this.tokenizer;
+    const { lowerCase, stripAccents, splitCjk } = options;
+    const vocabularyHash = (): string =>
+      createHash("sha256")
+        .update(`${[lowerCase, stripAccents, splitCjk]}\n${vocabulary.join("\n")}`)
+        .digest("hex");
+    return { tokenizer: this.tokenizer, size: rows, weightOf, vocabularyHash };
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {

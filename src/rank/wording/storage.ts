@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_WORDING } from "../../base/home/paths";
+import type { TextEncoder, WeightedPieces } from "../../encoder";
 import { LAYERS, type Layer, layerShapes, type WordingLayers } from "./network";
 
 /** Changes when what the network reads, or how, changes. */
@@ -20,6 +21,8 @@ const manifestShape = v.object({
   version: v.literal(WORDING_VERSION),
   /** Hash of the encoder whose word pieces and weights it was trained with. */
   encoder: v.string(),
+  /** Hash of its pieces (`WeightedPieces.vocabularyHash`). */
+  vocabulary: v.string(),
   /** Mean weight of the encoder's pieces that say anything. */
   meanWeight: v.pipe(v.number(), v.finite(), v.gtValue(0)),
   layers: v.object({ post: layer, article: layer, both: layer, score: layer }),
@@ -35,11 +38,12 @@ const manifestShape = v.object({
 /** What the folder of a wording network says. */
 type WordingManifest = v.InferOutput<typeof manifestShape>;
 
-/** A network, and what it needs to know of the encoder whose pieces it reads. */
+/** A network, and the word pieces that it reads. */
 export interface WordingModel {
   readonly layers: WordingLayers;
-  /** Mean weight of the encoder's pieces that say anything. */
-  readonly meanWeight: number;
+  readonly pieces: WeightedPieces;
+  /** Mean weight of the pieces that say anything; absent where nobody has worked it out yet. */
+  readonly meanWeight?: number;
 }
 
 /**
@@ -71,13 +75,20 @@ function rounded(values: Float64Array): number[] {
 }
 
 /**
- * Returns the shipped wording network where it was trained with the encoder in use; undefined elsewhere.
+ * Returns the shipped wording network for encoders that have the pieces of the one that it was trained with:
+ * those that continue it have weights of their own, and the network sees no more of a piece. Undefined for
+ * others.
  * @throws ArtifactError `WORDING_CORRUPT`.
  */
-export function shippedWording(encoder: string, folder = SHIPPED_WORDING): WordingModel | undefined {
-  if (!artifactExists(folder)) return undefined;
+export function shippedWording(
+  encoder: Pick<TextEncoder, "hash" | "weightedPieces">,
+  folder = SHIPPED_WORDING,
+): WordingModel | undefined {
+  const pieces = encoder.weightedPieces?.();
+  if (!pieces || !artifactExists(folder)) return undefined;
   const manifest = readManifest(folder);
-  if (manifest.encoder !== encoder) return undefined;
+  const isOwn = manifest.encoder === encoder.hash;
+  if (!isOwn && manifest.vocabulary !== pieces.vocabularyHash()) return undefined;
   const { layers, meanWeight } = manifest;
   const shapes = layerShapes(layers.post.bias.length);
   const read = (name: keyof WordingLayers): Layer => {
@@ -89,7 +100,8 @@ export function shippedWording(encoder: string, folder = SHIPPED_WORDING): Wordi
   };
   return {
     layers: { post: read("post"), article: read("article"), both: read("both"), score: read("score") },
-    meanWeight,
+    pieces,
+    ...(isOwn ? { meanWeight } : {}),
   };
 }
 

@@ -1,5 +1,4 @@
 import { BoundedCache } from "../../base/core/bounded-cache";
-import type { WeightedPieces } from "../../encoder";
 import type { RerankedArticle } from "../reranker";
 import { articlePieces, readPieces, unpackPieces } from "./article-pieces";
 import { WordingNetwork } from "./network";
@@ -42,20 +41,19 @@ export class Wording {
   private readonly known = new BoundedCache<number, KnownArticle>(KEPT_ARTICLES);
 
   constructor(
-    private readonly pieces: WeightedPieces,
     private readonly model: WordingModel,
     private readonly articles: WordingSource,
   ) {
     this.network = new WordingNetwork(model.layers);
-    this.weights = new PieceWeights(pieces, model.meanWeight);
-    this.reader = new PostReader(this.weights, pieces.size);
+    this.weights = new PieceWeights(model.pieces, model.meanWeight);
+    this.reader = new PostReader(this.weights, model.pieces.size);
   }
 
   /** Returns the same over articles of which some say something else, by their keys. */
   withArticles(changed: ReadonlyMap<number, RerankedArticle>): Wording {
     const { get, packed } = this.articles;
     const source = { get: (key: number) => changed.get(key) ?? get(key), packed };
-    return new Wording(this.pieces, this.model, source);
+    return new Wording(this.model, source);
   }
 
   /** Has articles read again that say something else now, by their keys. */
@@ -69,7 +67,7 @@ export class Wording {
    * @param keys of articles in the store.
    */
   score(post: string, keys: readonly number[]): Float64Array {
-    const pieces = readPieces(this.pieces, post, POST_PIECES);
+    const pieces = readPieces(this.model.pieces, post, POST_PIECES);
     if (pieces.length === 0) return new Float64Array(keys.length).fill(Number.NaN);
     const said = this.textOf("post", pieces);
     this.reader.setPost(pieces);
@@ -101,7 +99,7 @@ export class Wording {
     const packed = this.articles.packed(key);
     const { short, body } = packed
       ? unpackPieces(packed)
-      : articlePieces(this.pieces, this.articles.get(key) ?? {});
+      : articlePieces(this.model.pieces, this.articles.get(key) ?? {});
     return this.known.put(key, { short: this.textOf("article", short), body });
   }
 }

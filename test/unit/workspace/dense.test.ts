@@ -14,7 +14,13 @@ import { loadTextEncoder } from "../../../src/encoder";
 import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { packPieces } from "../../../src/rank/wording";
 import { openStore } from "../../../src/workspace";
-import { denseMark, putBatch, updateDenseIndex } from "../../../src/workspace/dense";
+import {
+  type DenseMaker,
+  denseMaker,
+  denseMark,
+  putBatch,
+  updateDenseIndex,
+} from "../../../src/workspace/dense";
 import { openWording } from "../../../src/workspace/wording";
 import { lexicalIndexOf } from "../../support/lexical";
 import { type Texts, WordBag } from "../../support/meaning";
@@ -44,7 +50,7 @@ async function indexed() {
   const encoder = new WordBag(WORDS);
   put(database, "a", { title: "dog" });
   put(database, "b", { title: "cat", vclaim: "hound" });
-  await updateDenseIndex(folder, database, encoder);
+  await updateDenseIndex(folder, database, { encoder });
   return { database, folder, encoder };
 }
 
@@ -74,7 +80,7 @@ describe("a dense index that is brought up to date", () => {
   test("encodes nothing where nothing has changed", async () => {
     const { database, folder, encoder } = await indexed();
     encoder.encoded = 0;
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(encoder.encoded).toBe(0);
     expect(keysIn(folder, encoder)).toEqual([1, 2]);
   });
@@ -85,7 +91,7 @@ describe("a dense index that is brought up to date", () => {
     put(database, "b", { title: "fish" });
     put(database, "c", { vclaim: "cat" });
     new ArticleWriter(database).upsert({ source: "test", id: "a", title: "dog", date: "2020-01-01" }, "now");
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(encoder.encoded).toBe(2 * VIEWS);
     const { index } = loadDenseIndex(folder, { encoder: encoder.hash, dimension: 2 });
     const row = index.rowOf(2) as number;
@@ -95,7 +101,7 @@ describe("a dense index that is brought up to date", () => {
   test("loses articles that are no longer there", async () => {
     const { database, folder, encoder } = await indexed();
     database.prepare("DELETE FROM articles WHERE id = 'a'").run();
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(keysIn(folder, encoder)).toEqual([2]);
   });
 
@@ -103,7 +109,7 @@ describe("a dense index that is brought up to date", () => {
     const { database, folder, encoder } = await indexed();
     put(database, "b", { title: "zebra" });
     put(database, "c", { title: "!!!" });
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(keysIn(folder, encoder)).toEqual([1]);
   });
 
@@ -111,7 +117,7 @@ describe("a dense index that is brought up to date", () => {
     const { database, folder } = await indexed();
     for (const words of [WORDS, { dog: [1, 0, 0], cat: [0, 0, 1] }]) {
       const other = new WordBag(words, `${"1".repeat(63)}${Object.keys(words).length}`);
-      await updateDenseIndex(folder, database, other);
+      await updateDenseIndex(folder, database, { encoder: other });
       expect(other.encoded).toBe(2 * VIEWS);
       expect(keysIn(folder, other)).toEqual([1, 2]);
     }
@@ -120,11 +126,11 @@ describe("a dense index that is brought up to date", () => {
   test("is built anew where more than half of it is gone", async () => {
     const { database, folder, encoder } = await indexed();
     put(database, "c", { title: "fish" });
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     database.prepare("DELETE FROM articles WHERE id <> 'a'").run();
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     encoder.encoded = 0;
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(encoder.encoded).toBe(VIEWS);
     expect(readDenseManifest(folder)).toMatchObject({ articles: 1, rows: 1 });
   });
@@ -133,9 +139,9 @@ describe("a dense index that is brought up to date", () => {
     const { database, folder, encoder } = await indexed();
     put(database, "b", { title: "fish" });
     put(database, "c", { vclaim: "cat hound" });
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     const whole = join(root, "whole");
-    await updateDenseIndex(whole, database, encoder);
+    await updateDenseIndex(whole, database, { encoder });
     const listed = (path: string, query: readonly number[]) => {
       const { index } = loadDenseIndex(path, { encoder: encoder.hash, dimension: 2 });
       const { docs, scores } = index.search(Float32Array.from(query), 10);
@@ -152,7 +158,7 @@ describe("a dense index that is brought up to date", () => {
   test("stays as it was when it is interrupted", async () => {
     const { database, folder, encoder } = await indexed();
     put(database, "c", { title: "fish" });
-    const updating = updateDenseIndex(folder, database, encoder, { signal: AbortSignal.abort() });
+    const updating = updateDenseIndex(folder, database, { encoder }, { signal: AbortSignal.abort() });
     await expect(updating).rejects.toMatchObject({ code: "INTERRUPTED" });
     expect(keysIn(folder, encoder)).toEqual([1, 2]);
   });
@@ -162,22 +168,26 @@ describe("a dense index that is brought up to date", () => {
     for (let i = 0; i < 200; i++) put(database, String(i), { title: "dog" });
     const controller = new AbortController();
     setImmediate(() => controller.abort());
-    const updating = updateDenseIndex(folder, database, new WordBag(WORDS), { signal: controller.signal });
+    const updating = updateDenseIndex(
+      folder,
+      database,
+      { encoder: new WordBag(WORDS) },
+      { signal: controller.signal },
+    );
     await expect(updating).rejects.toMatchObject({ code: "INTERRUPTED" });
   });
 
   test("can be empty", async () => {
     const { database, folder } = emptyStore();
     const encoder = new WordBag(WORDS);
-    await updateDenseIndex(folder, database, encoder);
+    await updateDenseIndex(folder, database, { encoder });
     expect(keysIn(folder, encoder)).toEqual([]);
   });
 });
 
 test("a text that moves to another field is encoded anew", () => {
   const [title, claim] = ["Do cows fly?", "Cows fly over Ghent."];
-  const encoder = new WordBag(WORDS);
-  const mark = (fields: Partial<Article>): number => denseMark({ source: "s", id: "1", ...fields }, encoder);
+  const mark = (fields: Partial<Article>): number => denseMark({ source: "s", id: "1", ...fields }, {});
   expect(mark({ title, subtitle: claim })).not.toBe(mark({ title, vclaim: claim }));
   expect(mark({ title })).not.toBe(mark({ vclaim: title }));
   expect(mark({ title, vclaim: claim })).toBe(mark({ title, vclaim: claim, rating: "False" }));
@@ -185,6 +195,7 @@ test("a text that moves to another field is encoded anew", () => {
 
 describe("the word pieces of articles", () => {
   const shipped = loadTextEncoder(SHIPPED_ENCODER);
+  const maker = denseMaker(shipped);
   const expected = { encoder: shipped.hash, dimension: shipped.dimension };
   const packed = (texts: Texts) => packPieces(shipped.weightedPieces!(), texts);
   const piecesIn = (folder: string, ...keys: number[]) => {
@@ -203,40 +214,42 @@ describe("the word pieces of articles", () => {
     const { database, folder } = emptyStore();
     put(database, "a", cow);
     put(database, "b", { title: "A dog drives a bus" });
-    await updateDenseIndex(folder, database, shipped);
+    await updateDenseIndex(folder, database, maker);
     expect(piecesIn(folder, 1, 2)).toEqual([packed(cow), packed({ title: "A dog drives a bus" })]);
     // Its vectors are of headline and claim: to them nothing has changed.
     const changed = { ...cow, body: `${cow.body} One did.` };
     put(database, "a", changed);
-    await updateDenseIndex(folder, database, shipped);
+    await updateDenseIndex(folder, database, maker);
     expect(piecesIn(folder, 1, 2)).toEqual([packed(changed), packed({ title: "A dog drives a bus" })]);
   });
 
   test("are added to an index of a version that kept none", async () => {
     const { database, folder } = emptyStore();
     put(database, "a", cow);
-    await updateDenseIndex(folder, database, shipped);
+    await updateDenseIndex(folder, database, maker);
     const file = join(folder, "manifest.json");
     const { pieces: _, ...manifest } = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(manifest));
     rmSync(join(folder, "pieces.bin"));
     expect(piecesIn(folder, 1)).toEqual([undefined]);
-    await updateDenseIndex(folder, database, shipped);
+    await updateDenseIndex(folder, database, maker);
     expect(piecesIn(folder, 1)).toEqual([packed(cow)]);
   });
 
   test("are kept by no encoder that nobody compares the wording with", async () => {
     const { folder, encoder } = await indexed();
+    expect(denseMaker(encoder).packer).toBeUndefined();
     expect(readDenseManifest(folder)).not.toHaveProperty("pieces");
-    expect(denseMark({ source: "s", id: "1", vclaim: "cat", body: "a" }, encoder)).toBe(
-      denseMark({ source: "s", id: "1", vclaim: "cat", body: "b" }, encoder),
-    );
+    const mark = (body: string, by: DenseMaker) =>
+      denseMark({ source: "s", id: "1", vclaim: "cat", body }, by);
+    expect(mark("a", { encoder })).toBe(mark("b", { encoder }));
+    expect(mark("a", maker)).not.toBe(mark("b", maker));
   });
 
   test("spare a query the articles' texts", async () => {
     const { database, folder } = emptyStore();
     put(database, "a", cow);
-    await updateDenseIndex(folder, database, shipped);
+    await updateDenseIndex(folder, database, maker);
     const { index } = loadDenseIndex(folder, expected);
     const semantics = new Semantics(shipped, index, lexicalIndexOf({ title: "Do cows fly?" }));
     const scores = (get: (key: number) => StoredArticle | undefined) =>
@@ -246,7 +259,7 @@ describe("the word pieces of articles", () => {
     const read = scores(() => article);
     expect(read[0]).not.toBeNaN();
     await semantics.change(async (dense) => {
-      await putBatch(dense, shipped, [article!]);
+      await putBatch(dense, maker, [article!]);
     });
     expect(scores(() => undefined)).toEqual(read);
     semantics.close();

@@ -41,7 +41,7 @@ async function made() {
   const lexical = indexOf(ARTICLES);
   const encoder = new WordBag(WORDS);
   const dense = DenseIndex.empty(denseShape({ dimension: 2, views: DENSE_VIEWS }));
-  await putBatch(dense, encoder, ARTICLES);
+  await putBatch(dense, { encoder }, ARTICLES);
   encoder.encoded = 0;
   return { encoder, index: { lexical, semantics: new Semantics(encoder, dense, lexical) } };
 }

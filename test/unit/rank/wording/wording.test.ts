@@ -4,10 +4,10 @@ import { PostReader } from "../../../../src/rank/wording/post-reader";
 import { COVERAGE, wordPieces } from "../../../support/wording";
 
 const PIECES = wordPieces(["a", "b", "c", "d", "e", "f", "g", "x", "y"]);
-const MODEL = { layers: COVERAGE, meanWeight: 1 };
+const MODEL = { layers: COVERAGE, pieces: PIECES };
 
 function wordingOf(...articles: readonly RerankedArticle[]): Wording {
-  return new Wording(PIECES, MODEL, { get: (key) => articles[key - 1], packed: () => undefined });
+  return new Wording(MODEL, { get: (key) => articles[key - 1], packed: () => undefined });
 }
 
 describe("the wording of a post and its articles", () => {
@@ -50,7 +50,7 @@ describe("the wording of a post and its articles", () => {
       asked.push(key);
       return articles[key - 1];
     };
-    const wording = new Wording(PIECES, MODEL, { get, packed: () => undefined });
+    const wording = new Wording(MODEL, { get, packed: () => undefined });
     wording.score("a", [1, 2]);
     articles[0] = { title: "x" };
     expect([...wording.score("a", [1, 2])]).toEqual([1, 0]);
@@ -63,7 +63,7 @@ describe("the wording of a post and its articles", () => {
     const body = `${"y ".repeat(120)}${"a b ".repeat(20)}${"y ".repeat(200)}`;
     const articles: RerankedArticle[] = [{ title: "a x", vclaim: "b" }, { vclaim: "x y", body }, {}];
     const packed = articles.map((article) => packPieces(PIECES, article));
-    const kept = new Wording(PIECES, MODEL, { get: () => undefined, packed: (key) => packed[key - 1] });
+    const kept = new Wording(MODEL, { get: () => undefined, packed: (key) => packed[key - 1] });
     const keys = [2, 1, 3, 4];
     expect([...kept.score("a b", keys)]).toEqual([...wordingOf(...articles).score("a b", keys)]);
     expect([...kept.score("a b", keys)]).toEqual([0.5, 2 / 3, Number.NaN, Number.NaN]);
