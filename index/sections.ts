@@ -1,9 +1,9 @@
-import { createHash, type Hash } from "node:crypto";
 import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, ownBytes } from "../src/base/artifact";
-import { matching, whole } from "../src/base/core/shape";
+import { whole } from "../src/base/core/shape";
+import { BothChecksums, type Checksum, checksumShape, fullChecksum, quickChecksum } from "./checksum";
 
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */
 const CHUNK_BYTES = 1 << 28;
@@ -19,7 +19,7 @@ export const sectionShape = v.object({
   name: v.string(),
   type: v.picklist(Object.keys(CLASSES) as ArrayName[]),
   length: whole(0),
-  sha256: matching(/^[0-9a-f]{64}$/),
+  ...checksumShape.entries,
 });
 
 /** One array in a file of arrays. */
@@ -38,10 +38,10 @@ export function writeSections(
   try {
     return Array.from(arrays, ([name, array]) => {
       const bytes = bytesOf(array);
-      const hash = createHash("sha256");
+      const checksums = new BothChecksums();
       for (let start = 0; start < bytes.length; ) {
         const chunk = bytes.subarray(start, start + CHUNK_BYTES);
-        hash.update(chunk);
+        checksums.update(chunk);
         for (let written = 0; written < chunk.length; ) written += writeSync(file, chunk, written);
         start += chunk.length;
       }
@@ -49,7 +49,7 @@ export function writeSections(
         name,
         type: array.constructor.name as ArrayName,
         length: array.length,
-        sha256: hash.digest("hex"),
+        ...checksums.finish(),
       };
     });
   } finally {
@@ -58,7 +58,7 @@ export function writeSections(
 }
 
 /**
- * Returns the arrays of a file by name, each compared with its checksum when it is read. Never allocates more
+ * Returns the arrays of a file by name, each compared with its quick checksum when it is read. Never allocates more
  * than the file holds.
  * @param corrupt makes the error for a problem with the file.
  * @param bytesFor gives the arrays' memory. They may be shared: copy what will be written to.
@@ -93,7 +93,7 @@ export function readSections(
 }
 
 /**
- * Compares the arrays of a file with their checksums, a piece at a time.
+ * Compares the arrays of a file with their full checksums, a piece at a time.
  * @param corrupt as in `readSections`.
  */
 export function verifySections(
@@ -107,14 +107,14 @@ export function verifySections(
     let offset = 0;
     for (const section of sections) {
       const bytes = section.length * classOf(section, size - offset, corrupt).BYTES_PER_ELEMENT;
-      const hash = createHash("sha256");
+      const checksum = fullChecksum();
       for (const end = offset + bytes; offset < end; ) {
         const count = readSync(file, piece, 0, Math.min(PIECE_BYTES, end - offset), offset);
         if (count === 0) throw corrupt(`section ${section.name} ends early`);
-        hash.update(piece.subarray(0, count));
+        checksum.update(piece.subarray(0, count));
         offset += count;
       }
-      compare(hash, section, corrupt);
+      compare(checksum, section, corrupt);
     }
   } finally {
     closeSync(file);
@@ -156,17 +156,17 @@ function readSection(
   bytes: Uint8Array,
   corrupt: (problem: string) => Error,
 ): void {
-  const hash = createHash("sha256");
+  const checksum = quickChecksum(section);
   for (let start = 0; start < bytes.length; ) {
     const wanted = Math.min(CHUNK_BYTES, bytes.length - start);
     const count = readSync(file, bytes, start, wanted, offset + start);
     if (count === 0) throw corrupt(`section ${section.name} ends early`);
-    hash.update(bytes.subarray(start, start + count));
+    checksum.update(bytes.subarray(start, start + count));
     start += count;
   }
-  compare(hash, section, corrupt);
+  compare(checksum, section, corrupt);
 }
 
-function compare(hash: Hash, { name, sha256 }: Section, corrupt: (problem: string) => Error): void {
-  if (hash.digest("hex") !== sha256) throw corrupt(`the checksum of section ${name} does not match`);
+function compare(checksum: Checksum, section: Section, corrupt: (problem: string) => Error): void {
+  if (!checksum.isOf(section)) throw corrupt(`the checksum of section ${section.name} does not match`);
 }

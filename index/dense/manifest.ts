@@ -41,6 +41,8 @@ const manifestShape = v.object({
   pieces: v.optional(v.array(sectionShape)),
   /** SHA-256 of `hnsw.bin`; absent where a scan of all vectors is faster than a graph. */
   graph: v.optional(sha256),
+  /** CRC-32 of `hnsw.bin`, compared when it is read. */
+  graphCrc32: v.optional(count),
 });
 
 /** The manifest of a dense index. */

@@ -1,3 +1,5 @@
+import { KeyRows } from "./key-rows";
+
 /** The key of a row without an article; keys of the store are positive. */
 const FREE = 0;
 
@@ -9,7 +11,7 @@ export class Rows {
   private keys: Uint32Array;
   private marks: Uint32Array;
   private used: number;
-  private readonly byKey = new Map<number, number>();
+  private readonly byKey: KeyRows;
   private readonly released: number[] = [];
 
   /**
@@ -20,6 +22,7 @@ export class Rows {
     this.keys = keys;
     this.marks = marks;
     this.used = keys.length;
+    this.byKey = new KeyRows(keys.length);
     for (let row = keys.length - 1; row >= 0; row--) {
       const key = keys[row]!;
       if (key === FREE) this.released.push(row);

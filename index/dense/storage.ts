@@ -1,7 +1,8 @@
 import { closeSync } from "node:fs";
 import { join } from "node:path";
-import { diskFull, hashOf, readReplaced, writeArtifact } from "../../src/base/artifact";
+import { diskFull, hashOf, readReplaced, type WriteTarget, writeArtifact } from "../../src/base/artifact";
 import { ArtifactError } from "../../src/base/core/errors";
+import { BothChecksums, type Checksums, quickChecksum } from "../checksum";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { openData, verifySections } from "../sections";
 import { DenseIndex, type StoredParts } from "./dense-index";
@@ -55,12 +56,7 @@ export function saveDenseIndex(
     const sections = writeRows(building, { shape, rows, tables, pieces });
     const graphFile = join(building, GRAPH);
     graph?.save(graphFile);
-    const graphHash =
-      graph &&
-      checkGraphFile(graphFile, expectedGraph(shape, rows), (problem) =>
-        // hnswlib does not say why its file is incomplete; the only known cause is a full disk.
-        diskFull(target, `${problem}; the disk seems to be full`),
-      );
+    const ofGraph = graph && checksumsOf(graphFile, expectedGraph(shape, rows), target);
     return {
       version: DENSE_INDEX_VERSION,
       ...about,
@@ -71,7 +67,7 @@ export function saveDenseIndex(
       rows: rows.length,
       rewritten,
       ...sections,
-      ...(graphHash === undefined ? {} : { graph: graphHash }),
+      ...(ofGraph && { graph: ofGraph.sha256, graphCrc32: ofGraph.crc32 }),
     } satisfies DenseManifest;
   });
 }
@@ -101,12 +97,12 @@ function readDenseIndex(
   const shape = shapeOf(manifest, corrupt);
   const read = readRows(folder, manifest, corrupt, reading);
   const { rows, tables } = read;
-  const { graph, rewritten } = manifest;
+  const { graph, graphCrc32, rewritten } = manifest;
   const isScanned = graph === undefined || (scanSmall && VectorScan.pays(rows.length, shape.dimension));
   try {
     const nearest = isScanned
       ? new VectorScan(tables[0]!, rows.length)
-      : loadGraph(folder, graph, expectedGraph(shape, rows), shape, corrupt);
+      : loadGraph(folder, { sha256: graph, crc32: graphCrc32 }, expectedGraph(shape, rows), shape, corrupt);
     return { index: new DenseIndex({ ...read, shape, nearest, rewritten }), manifest };
   } catch (error) {
     read.close();
@@ -129,15 +125,26 @@ export async function verifyDenseIndex(folder: string): Promise<void> {
   if ((await hashOf(file, () => {})) !== graph) throw otherGraph(corrupt);
 }
 
+/** Checks a graph that hnswlib has just written, and returns its checksums. */
+function checksumsOf(file: string, expected: ExpectedGraph, target: WriteTarget): Required<Checksums> {
+  const checksums = new BothChecksums();
+  // hnswlib does not say why its file is incomplete; the only known cause is a full disk.
+  const full = (problem: string) => diskFull(target, `${problem}; the disk seems to be full`);
+  checkGraphFile(file, expected, full, checksums);
+  return checksums.finish();
+}
+
 function loadGraph(
   folder: string,
-  checksum: string,
+  checksums: Checksums,
   expected: ExpectedGraph,
   shape: DenseShape,
   corrupt: Corrupt,
 ): VectorGraph {
   const file = join(folder, GRAPH);
-  if (checkGraphFile(file, expected, corrupt) !== checksum) throw otherGraph(corrupt);
+  const checksum = quickChecksum(checksums);
+  checkGraphFile(file, expected, corrupt, checksum);
+  if (!checksum.isOf(checksums)) throw otherGraph(corrupt);
   return VectorGraph.load(file, shape);
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import type { DenseManifest } from "../../../../index";
 import {
   copy,
@@ -66,6 +67,7 @@ describe("a manifest that cannot be true is refused", () => {
     });
     rewriteManifest(path, (manifest) => {
       section(manifest, 0)["sha256"] = sha256(keys);
+      section(manifest, 0)["crc32"] = crc32(keys);
     });
     expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*each once/);
   });
@@ -80,7 +82,8 @@ test("pieces whose places do not rise are refused though their checksum fits", (
     return bytes;
   });
   rewriteManifest(path, (manifest) => {
-    (manifest["pieces"] as Record<string, unknown>[])[0]!["sha256"] = sha256(starts);
+    const [section] = manifest["pieces"] as Record<string, unknown>[];
+    Object.assign(section!, { sha256: sha256(starts), crc32: crc32(starts) });
   });
   expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*order of the rows/);
 });

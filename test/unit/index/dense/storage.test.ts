@@ -309,6 +309,22 @@ describe("a dense index is refused", () => {
     expect(outcome(path)).toMatch(/^INDEX_CORRUPT: .*cannot be opened/);
   });
 
+  test("when any file has changed, also where an earlier version wrote it, which knew one checksum", () => {
+    const path = copy();
+    rewriteManifest(path, (manifest) => {
+      manifest["graphCrc32"] = undefined;
+      for (const part of ["sections", "pieces"])
+        for (const section of manifest[part] as Record<string, unknown>[]) section["crc32"] = undefined;
+    });
+    expect(outcome(path)).toBe("no error");
+    for (const name of ["hnsw.bin", "vectors.bin"]) {
+      // A component of a vector in either.
+      rewriteFile(path, name, (bytes) => bytes.fill(7, bytes.length - 2000, bytes.length - 1999));
+      expect(outcome(path)).toMatch(/^INDEX_CORRUPT: /);
+      cpSync(join(pristine, name), join(path, name));
+    }
+  });
+
   test("when what stays in its files has changed, by who reads it whole", async () => {
     const path = copy();
     rewriteFile(path, "pieces.bin", (bytes) => bytes.fill(1, bytes.length - 2));
