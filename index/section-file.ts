@@ -1,5 +1,11 @@
-import { closeSync, readSync } from "node:fs";
+import { closeSync, read, readSync } from "node:fs";
+import { promisify } from "node:util";
 import { classOf, openData, type Section, type StoredArray } from "./sections";
+
+/** Bytes of one read ahead. */
+const AHEAD_BYTES = 1 << 22;
+
+const readSome = promisify(read);
 
 /** An array in a file. */
 export interface FilePart<A extends StoredArray> {
@@ -15,6 +21,7 @@ export interface FilePart<A extends StoredArray> {
  */
 export class SectionFile {
   private readonly file: number;
+  private readonly size: number;
   private readonly offsets = new Map<string, number>();
   private isOpen = true;
 
@@ -26,6 +33,7 @@ export class SectionFile {
   ) {
     const { file, size } = openData(path, corrupt);
     this.file = file;
+    this.size = size;
     try {
       let offset = 0;
       for (const section of sections) {
@@ -53,19 +61,37 @@ export class SectionFile {
     const position = offset + start * into.BYTES_PER_ELEMENT;
     const bytes = new Uint8Array(into.buffer);
     for (let done = 0; done < bytes.length; ) {
-      const count = this.readSome(name, bytes.subarray(done), position + done);
+      const count = this.readPart(name, bytes.subarray(done), position + done);
       if (count === 0) throw this.corrupt(`section ${name} ends early`);
       done += count;
     }
     return into;
   }
 
-  private readSome(name: string, into: Uint8Array, position: number): number {
+  private readPart(name: string, into: Uint8Array, position: number): number {
     try {
       return readSync(this.file, into, 0, into.length, position);
     } catch (cause) {
       throw this.corrupt(`section ${name} cannot be read`, cause);
     }
+  }
+
+  /**
+   * Reads all of it once, so that the system has it in its memory as far as there is room: from the disk, a
+   * query's parts take a tenth of a millisecond each. Resolves with the number of bytes when it is done, or
+   * the file was closed. What goes wrong, a query will tell.
+   */
+  async readAhead(): Promise<number> {
+    const into = new Uint8Array(AHEAD_BYTES);
+    let done = 0;
+    while (this.isOpen && done < this.size) {
+      const { bytesRead } = await readSome(this.file, into, 0, into.length, done).catch(() => ({
+        bytesRead: 0,
+      }));
+      if (bytesRead === 0) break;
+      done += bytesRead;
+    }
+    return done;
   }
 
   close(): void {

@@ -2,6 +2,7 @@ import { UsageError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
 import { VectorRows, writeSteps } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
+import type { SectionFile } from "../section-file";
 import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
 import type { DenseShape } from "./parameters";
@@ -21,12 +22,12 @@ export interface DenseParts {
   readonly nearest: VectorGraph | VectorScan;
   /** Writes into existing rows since the index was built. */
   readonly rewritten: number;
-  /** Lets go of what is read when it is asked for; default: nothing. */
-  readonly close?: () => void;
+  /** What is read of files when it is asked for; default: nothing. */
+  readonly files?: readonly SectionFile[];
 }
 
 /** What is written of an index. */
-export type StoredParts = Omit<DenseParts, "nearest" | "close"> & {
+export type StoredParts = Omit<DenseParts, "nearest" | "files"> & {
   /** Absent where a scan is faster: nobody would read it. */
   readonly graph?: Pick<VectorGraph, "save">;
 };
@@ -51,10 +52,9 @@ export class DenseIndex {
   private readonly nearest: VectorGraph | VectorScan;
   private readonly beside: VectorRows;
   private rewrites: number;
-  /** Lets go of its files; it must not be used afterwards. */
-  readonly close: () => void;
+  private readonly files: readonly SectionFile[];
 
-  constructor({ shape, rows, tables, pieces, nearest, rewritten, close = () => {} }: DenseParts) {
+  constructor({ shape, rows, tables, pieces, nearest, rewritten, files = [] }: DenseParts) {
     this.shape = shape;
     this.rows = rows;
     this.tables = tables;
@@ -62,7 +62,7 @@ export class DenseIndex {
     this.nearest = nearest;
     this.beside = new VectorRows(shape.dimension);
     this.rewrites = rewritten;
-    this.close = close;
+    this.files = files;
   }
 
   /** Returns an index without articles. */
@@ -268,6 +268,16 @@ export class DenseIndex {
     const parts = { shape, rows, tables, pieces, rewritten };
     if (nearest instanceof VectorGraph) return { ...parts, graph: nearest };
     return VectorScan.pays(rows.length, shape.dimension) ? parts : { ...parts, graph: this.linked() };
+  }
+
+  /** Has the system read what stays in files into its own memory. Resolves when it is done, or closed. */
+  async readAhead(): Promise<void> {
+    for (const file of this.files) await file.readAhead();
+  }
+
+  /** Lets go of its files; it must not be used afterwards. */
+  close(): void {
+    for (const file of this.files) file.close();
   }
 
   private linked(): VectorGraph {

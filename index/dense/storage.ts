@@ -105,7 +105,7 @@ function readDenseIndex(
       : loadGraph(folder, { sha256: graph, crc32: graphCrc32 }, expectedGraph(shape, rows), shape, corrupt);
     return { index: new DenseIndex({ ...read, shape, nearest, rewritten }), manifest };
   } catch (error) {
-    read.close();
+    for (const file of read.files) file.close();
     throw error;
   }
 }

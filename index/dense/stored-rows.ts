@@ -19,8 +19,8 @@ interface StoredRows {
   readonly rows: Rows;
   readonly tables: readonly VectorTable[];
   readonly pieces: PieceTable;
-  /** Closes the files that stay open. */
-  readonly close: () => void;
+  /** The files that stay open. */
+  readonly files: readonly SectionFile[];
 }
 
 export interface RowReading {
@@ -65,9 +65,6 @@ export function readRows(
     files.push(file);
     return file;
   };
-  const close = (): void => {
-    for (const file of files) file.close();
-  };
   try {
     const left = isLeft ? open(vectors, sections) : undefined;
     const kept = new Set(left && views.map(sectionOf));
@@ -84,9 +81,9 @@ export function readRows(
       return new VectorTable(dimension, left?.part(...wanted) ?? read(...wanted));
     });
     const pieces = readPieces(folder, manifest, corrupt, { open, bytesFor });
-    return { rows, tables, pieces, close };
+    return { rows, tables, pieces, files };
   } catch (error) {
-    close();
+    for (const file of files) file.close();
     throw error;
   }
 }

@@ -84,6 +84,11 @@ export class Semantics {
     return (key) => dense.piecesOf(key);
   }
 
+  /** Has the system read what the dense index leaves in its files, in the background. */
+  readAhead(): Promise<void> {
+    return this.dense.readAhead();
+  }
+
   /** Lets go of the dense index's files. */
   close(): void {
     this.dense.close();

@@ -216,6 +216,14 @@ export class LoadedWorkspace {
     await this.snapshots.use(async () => {});
   }
 
+  /**
+   * Has the system read what stays in files into its own memory, so that queries need not wait for the disk.
+   * For those who go on to answer; resolves when it is done.
+   */
+  async readAhead(): Promise<void> {
+    await this.index.semantics?.readAhead();
+  }
+
   close(): void {
     // A network that could not start has nothing to free.
     this.index.reranker?.dispose().catch(() => {});

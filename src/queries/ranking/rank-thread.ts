@@ -32,6 +32,8 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
     if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
     const ranking = { candidates, rerankArticles, rerankMs };
     workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, shared });
+    // One thread is enough: what the system has read, it has for all.
+    if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
     if (task.kind === "open") return shared ?? null;
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
