@@ -58,8 +58,8 @@ export function writeSections(
 }
 
 /**
- * Returns the arrays of a file by name, each compared with its quick checksum when it is read. Never allocates
- * more than the file holds.
+ * Returns the arrays of a file by name, each compared with its quick checksum when it is read. Never
+ * allocates more than the file holds.
  * @param corrupt makes the error for a problem with the file.
  * @param bytesFor gives the arrays' memory. They may be shared: copy what will be written to.
  * @param left names of arrays that are not read.
