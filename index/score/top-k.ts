@@ -231,7 +231,9 @@ function collect(window: ScoreWindow, start: number, best: Best, mask: Uint8Arra
   const { scores, length } = window;
   for (let from = 0; from < length; from += PART) {
     let { threshold } = best;
-    for (const place of window.placesFrom(threshold, from, Math.min(length, from + PART))) {
+    const places = window.placesFrom(threshold, from, Math.min(length, from + PART));
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i]!;
       const score = scores[place]!;
       if (score <= threshold || mask?.[start + place] === 0) continue;
       best.offer(start + place, score);

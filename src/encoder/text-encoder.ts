@@ -41,7 +41,8 @@ export interface TextEncoder {
 /** Scales `vector` to length 1 in place and returns whether that was possible; zeros stay zeros. */
 export function toUnit(vector: Float32Array): boolean {
   let squares = 0;
-  for (const value of vector) squares += value * value;
+  // By index: an iterator takes three times as long, and this runs for every new word of every query.
+  for (let i = 0; i < vector.length; i++) squares += vector[i]! * vector[i]!;
   if (!(squares > 0)) return false;
   const scale = 1 / Math.sqrt(squares);
   for (let i = 0; i < vector.length; i++) vector[i]! *= scale;
