@@ -40,8 +40,8 @@ export class Intake {
   private recent: RecentArticles | undefined;
   /** Set while articles are taken in beside the others; what is half done can only be merged anew. */
   private isHalfDone = false;
-  /** Absent where there is no dense index. */
-  private readonly maker: DenseMaker | undefined;
+  /** Made when the first article comes: most programs end before. */
+  private maker: DenseMaker | undefined;
 
   /** @param first an index that was built as a whole, and its revision. */
   constructor(
@@ -49,7 +49,6 @@ export class Intake {
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
-    this.maker = index.semantics && denseMaker(index.semantics.encoder);
   }
 
   /**
@@ -58,17 +57,18 @@ export class Intake {
    * @param index what was returned last.
    */
   async take({ lexical, semantics, ...kept }: SearchIndex, since: number): Promise<SearchIndex> {
+    if (semantics) this.maker ??= denseMaker(semantics.encoder);
+    const { maker } = this;
     const changes = this.changesSince(since);
     const { marks, withdrawn } = changes;
     // Before the lexical half: where encoding fails, the former index must still hold together.
-    const { maker } = this;
-    await semantics?.change(async (dense) => {
-      if (!maker) return;
-      const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-      const without = await putVectors(dense, maker, this.database, changed);
-      // Last: where encoding fails, the former index still has them, and nobody else their rows.
-      for (const key of [...withdrawn, ...without]) dense.remove(key);
-    });
+    if (maker)
+      await semantics?.change(async (dense) => {
+        const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
+        const without = await putVectors(dense, maker, this.database, changed);
+        // Last: where encoding fails, the former index still has them, and nobody else their rows.
+        for (const key of [...withdrawn, ...without]) dense.remove(key);
+      });
     const taken = this.takeFew(lexical, changes) ?? this.merge();
     kept.wording?.forget(marks.keys());
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
