@@ -11,6 +11,7 @@ const BODY_PIECES = 1100;
 const BODY_CHARS = 8000;
 /** A body with fewer pieces says nothing. */
 const LEAST_BODY = 16;
+
 /** The pieces of an article's short texts, and of its body. */
 export interface ArticlePieces {
   readonly short: Uint32Array;
