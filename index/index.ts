@@ -9,6 +9,7 @@ export type { LexicalQuery, QueryTerm } from "./lexical-query";
 export { mergeLexical } from "./merge/merge";
 export { bodyRow, bodyTermsOf } from "./passages";
 export { documentFrequencies, documentFrequency, documentsOf, seek, wholePostings } from "./postings";
+export * from "./posts";
 export { RecentArticles } from "./recent/recent-articles";
 export type { TopKResult } from "./score/best";
 export { type Bm25, bm25Idf, lengthNorms, perFrequency } from "./score/bm25";

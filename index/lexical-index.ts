@@ -14,7 +14,7 @@ import { forEachGram, wordSymbols } from "./char-grams";
 import { FieldWords } from "./field-words";
 import { articleCount, type BoundedPostings, type LexicalArrays } from "./lexical-arrays";
 import type { LexicalQuery, QueryTerm } from "./lexical-query";
-import { lowerBound } from "./postings";
+import { documentFrequency, lowerBound, wholePostings } from "./postings";
 import { PlainReader, type PlainTweet } from "./repair/plain-tweet";
 import { RepairWords } from "./repair/repair-words";
 import type { TopKResult } from "./score/best";
@@ -91,6 +91,12 @@ export class LexicalIndex {
     const { keys, recent } = this.arrays;
     const all = Array.from(keys.keys());
     return recent ? all.filter((doc) => !recent.removed.has(doc)) : all;
+  }
+
+  /** Returns how many articles hold a stem in any of their texts. */
+  articlesWith(stem: string): number {
+    const term = this.terms.find(stem);
+    return term < 0 ? 0 : documentFrequency(wholePostings(this.arrays), term);
   }
 
   /** Returns the number of the article with a key of the store; undefined where the index lacks it. */

@@ -43,7 +43,10 @@ export class LinkedArticles {
     for (const row of first) scores[row] = top;
     const order = Uint32Array.from([...first, ...others.filter((row) => !isFirst.has(row))]);
     const linked = links.length === 0 ? undefined : new Set(links.map((doc) => rowOf(doc)));
-    return { query: ranking.query, candidates, scores, features, linked, order };
+    const known =
+      ranking.known &&
+      new Map(Array.from(ranking.known, ([row, likeness]) => [rowOf(documentAt(ranking, row)), likeness]));
+    return { query: ranking.query, candidates, scores, features, known, linked, order };
   }
 
   /** Returns the documents of the articles that a tweet links, each once, in the order of the links. */

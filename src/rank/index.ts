@@ -20,5 +20,12 @@ export {
   seenMark,
   shippedRanker,
 } from "./model";
-export { isSigned, type Query, redate, type Shown, shownParts } from "./ranker";
+export {
+  type FeatureRankerOptions,
+  isSigned,
+  type Query,
+  redate,
+  type Shown,
+  shownParts,
+} from "./ranker";
 export type { SearchIndex } from "./search-index";

@@ -1,3 +1,4 @@
+import type { KnownPosts } from "../../index";
 import { ArtifactError } from "../base/core/errors";
 import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
@@ -7,6 +8,7 @@ import { Cascade } from "./cascade";
 import { CrossOrder } from "./cross-order";
 import { CrossScores } from "./cross-scores";
 import { ZScoreFusion } from "./fusion";
+import { KnownOrder, raised } from "./known-order";
 import type { RankLimits } from "./limits";
 import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
@@ -81,6 +83,19 @@ export class EncoderRanker implements Ranker {
 /** The preset of rankers that order as the paper's does, which has no cross-encoder. */
 const AS_PUBLISHED = "paper";
 
+/** What a `FeatureRanker` does beside what its model says. */
+export interface FeatureRankerOptions {
+  /** Candidates a query; default: what the model was trained on, or 100 without a model. */
+  readonly depth?: number | undefined;
+  /**
+   * Articles a query that the index's reranker reads where the model did not learn from one; default 0: then
+   * there is no reranker for it.
+   */
+  readonly rerankArticles?: number | undefined;
+  /** Raise the articles of posts that are like the query; default: none are known. */
+  readonly known?: KnownPosts | undefined;
+}
+
 /** Retrieves and reranks: by LambdaMART if there is a model, otherwise by the untrained fusion. */
 export class FeatureRanker implements Ranker {
   private readonly source: CandidateSource;
@@ -88,20 +103,21 @@ export class FeatureRanker implements Ranker {
   private readonly cross: CrossScores | undefined;
   private readonly crossOrder: CrossOrder | undefined;
   private readonly wordingOrder: WordingOrder | undefined;
+  private readonly knownOrder: KnownOrder | undefined;
+  private readonly depth: number;
 
   /**
-   * @param depth candidates a query; default: what the model was trained on, or 100 without a model.
-   * @param rerankArticles articles a query that the index's reranker reads where the model did not learn from
-   *   one; default 0: then there is no reranker for it.
    * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker than the model's.
    */
   constructor(
     private readonly index: SearchIndex,
     model?: RankerModel,
-    private readonly depth: number = model?.manifest.depth ?? 100,
-    rerankArticles = 0,
+    { depth = model?.manifest.depth ?? 100, rerankArticles = 0, known }: FeatureRankerOptions = {},
   ) {
+    this.depth = depth;
+    this.knownOrder =
+      known && model?.manifest.preset !== AS_PUBLISHED ? new KnownOrder(index, known) : undefined;
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
@@ -120,11 +136,14 @@ export class FeatureRanker implements Ranker {
 
   async rank(parts: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking> {
     const query = await readQuery(this.index, parts);
-    const found = retrieve(this.index, query, this.depth, this.source, mask);
+    const known = this.knownOrder?.find(parts, mask);
+    const retrieved = retrieve(this.index, query, this.depth, this.source, mask);
+    const found = known ? this.knownOrder!.addTo(query, retrieved, known) : retrieved;
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
-    const scores = await this.corrected(query, candidates, scored.scores, limits);
-    const ranking = { query, candidates, ...scored, scores, order: bestFirst(scores) };
+    const corrected = await this.corrected(query, candidates, scored.scores, limits);
+    const changed = known?.size ? raised(corrected, candidates, known) : { scores: corrected };
+    const ranking = { query, candidates, ...scored, ...changed, order: bestFirst(changed.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 

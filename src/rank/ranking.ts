@@ -13,6 +13,11 @@ export interface Ranking {
   readonly features?: Float64Array | undefined;
   /** Rows of the few articles whose title or vclaim is the post word for word; absent for none. */
   readonly verbatim?: ReadonlySet<number> | undefined;
+  /**
+   * Rows of articles that check posts which are like this one, with the likeness (`KnownPosts.like`); absent
+   * where none is known.
+   */
+  readonly known?: ReadonlyMap<number, number> | undefined;
   /** Rows of the articles that the post links, which come first; absent if it links none. */
   readonly linked?: ReadonlySet<number> | undefined;
 }

@@ -17,6 +17,7 @@ import { articlesRevision, countArticles, type Database } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
 import { denseMaker, type EncodedArticles, encodeArticles } from "./dense";
 import { indexWords } from "./index-words";
+import { indexKnownPosts } from "./known-posts";
 import { WordsAside } from "./words-aside";
 
 export interface BuildOptions {
@@ -54,7 +55,7 @@ export async function buildIndex(
   // A missing encoder should show before the work, not after it.
   const maker = dense ? denseMaker(loadTextEncoder(encoderFolder(home), threads)) : undefined;
   const revision = articlesRevision(database);
-  const { index, denseIndex } = workspacePaths(home);
+  const { index, denseIndex, postIndex } = workspacePaths(home);
   // Words are indexed by a thread while articles are encoded here, and a graph is linked by another one.
   const hasThread = maker && Math.min(threads, availableParallelism()) > 1 && total >= INDEXED_ASIDE;
   const aside = hasThread ? new WordsAside(database.name) : undefined;
@@ -66,6 +67,9 @@ export async function buildIndex(
     const arrays = await wordsOf(database, total, { aside, progress, signal });
     if (encoded) await encoded.finish();
     else rmSync(denseIndex, { recursive: true, force: true });
+    indexKnownPosts(postIndex, database, arrays, () => {
+      if (signal?.aborted) throw new InterruptedError("Indexing");
+    });
     return saveLexicalIndex(index, arrays, {
       articlesRevision: revision,
       builtAt: new Date().toISOString(),

@@ -1,3 +1,4 @@
+import type { KnownPosts } from "../../index";
 import { Bm25Ranker } from "../rank/bm25-ranker";
 import { loadRanker, type RankerModel, rankerFolder, shippedRanker } from "../rank/model";
 import { EncoderRanker, FeatureRanker, type Ranker } from "../rank/ranker";
@@ -8,7 +9,8 @@ export const RANKER_CHOICES = ["auto", "shipped", "none", "encoder", "bm25"] as 
 export type RankerChoice = (typeof RANKER_CHOICES)[number];
 
 /**
- * Returns a ranker that a workspace has, of an index of one's own.
+ * Returns a ranker that a workspace has, of an index of one's own; posts that the workspace knows are left
+ * out.
  * @throws ArtifactError as `loadWorkspace` does for rankers; `INDEX_MISSING` for `encoder` where
  *   there is none.
  */
@@ -19,7 +21,7 @@ export function openRanker(
   candidates: number | undefined,
   rerankArticles = 0,
 ): Ranker {
-  return makeRanker(choice, index, chooseModel(home, choice, index), candidates, rerankArticles);
+  return makeRanker(choice, index, chooseModel(home, choice, index), candidates, { rerankArticles });
 }
 
 /** Returns the trained ranker to use; undefined where there is none, or the choice wants none. */
@@ -34,15 +36,22 @@ export function chooseModel(
   return loadRanker(folder, encoder, () => reranker?.hash);
 }
 
-/** Returns what ranks as was chosen. One that is asked for by name is not corrected by a reranker. */
+/**
+ * Returns what ranks as was chosen. One that is asked for by name is corrected neither by a reranker nor by
+ * known posts.
+ */
 export function makeRanker(
   choice: RankerChoice,
   index: SearchIndex,
   model: RankerModel | undefined,
   candidates: number | undefined,
-  rerankArticles = 0,
+  {
+    rerankArticles = 0,
+    known,
+  }: { readonly rerankArticles?: number; readonly known?: KnownPosts | undefined } = {},
 ): Ranker {
   if (choice === "encoder") return new EncoderRanker(index, candidates);
   if (choice === "bm25") return new Bm25Ranker(index, candidates);
-  return new FeatureRanker(index, model, candidates, choice === "auto" ? rerankArticles : 0);
+  if (choice !== "auto") return new FeatureRanker(index, model, { depth: candidates });
+  return new FeatureRanker(index, model, { depth: candidates, rerankArticles, known });
 }

@@ -1,4 +1,5 @@
 import {
+  type KnownPosts,
   LexicalIndex,
   LexicalIndexBuilder,
   loadDenseIndex,
@@ -34,6 +35,7 @@ import type { SearchIndex } from "../rank/search-index";
 import { Semantics } from "../rank/semantics";
 import { currentIndexManifest, encoderFolder } from "./build-index";
 import { CatchUp, type Snapshots } from "./catch-up";
+import { openKnownPosts } from "./known-posts";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import { openReranker } from "./reranker";
 import { Snapshot, type SnapshotSources } from "./snapshot";
@@ -80,6 +82,10 @@ export interface OpenOptions {
    */
   readonly rerankMs?: number;
   /**
+   * Marks (`tweetMarks`) of posts that the ranker is not to know: those that it is measured on. Default: none.
+   */
+  readonly unknown?: ReadonlySet<string> | undefined;
+  /**
    * Called with the reason when articles cannot be taken in; the former articles still answer, and another
    * try follows after ten seconds. Default: a warning of the process.
    */
@@ -120,6 +126,8 @@ export class LoadedWorkspace {
     /** The trained ranker, if one ranks. */
     readonly model: RankerModel | undefined,
     private readonly rerankMs = 0,
+    /** Posts that the ranker knows; undefined where there are none, or the ranker was asked for by name. */
+    readonly known?: KnownPosts | undefined,
   ) {}
 
   /** The index of the next query, unless articles come before it. */
@@ -252,7 +260,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
-    const { onFailure = warn, shared } = options;
+    const { onFailure = warn, shared, unknown } = options;
     const articles = new ArticleReader(database);
     const bytesFor = shared && bytesOnce(shared);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, bytesFor);
@@ -263,6 +271,8 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       wording: semantics && openWording(semantics, articles),
     };
     const model = chooseModel(home, ranker, index);
+    const known =
+      ranker === "auto" ? openKnownPosts(home, database, index.lexical, { unknown, bytesFor }) : undefined;
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),
@@ -270,14 +280,15 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),
-      rankerOf: (of) => makeRanker(ranker, of, model, candidates, rerankArticles),
+      rankerOf: (of) =>
+        makeRanker(ranker, of, model, candidates, { rerankArticles, known: known?.beside(of.lexical) }),
     };
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);
     const snapshots = catchUp
       ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
       : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
-    return new LoadedWorkspace(home, database, snapshots, model, rerankMs);
+    return new LoadedWorkspace(home, database, snapshots, model, rerankMs, known);
   } catch (error) {
     semantics?.close();
     database.close();

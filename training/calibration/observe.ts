@@ -4,7 +4,7 @@ import { type ComparedArticle, ComparedQuery } from "../../src/answer/difference
 import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
-import { FeatureRanker, type Query, shownParts } from "../../src/rank/ranker";
+import { FeatureRanker, type FeatureRankerOptions, type Query, shownParts } from "../../src/rank/ranker";
 import { documentAt, type Ranking } from "../../src/rank/ranking";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
@@ -19,15 +19,15 @@ export class Observer {
 
   /**
    * @param articleOf returns the article of a document, with which posts are compared where it is first.
-   * @param rerankArticles as `FeatureRanker` takes it.
+   * @param options as `FeatureRanker` takes them.
    */
   constructor(
     private readonly index: SearchIndex,
     model: RankerModel,
     private readonly articleOf: (doc: number) => ComparedArticle | undefined,
-    rerankArticles = 0,
+    options: Omit<FeatureRankerOptions, "depth"> = {},
   ) {
-    this.ranker = new FeatureRanker(index, model, undefined, rerankArticles);
+    this.ranker = new FeatureRanker(index, model, options);
     this.duplicates = new DuplicateGrouper(index);
     this.sameClaim = new SameClaim(index);
     this.features = model.manifest.features;

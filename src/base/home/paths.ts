@@ -35,6 +35,8 @@ export interface WorkspacePaths {
   readonly database: string;
   readonly index: string;
   readonly denseIndex: string;
+  /** Posts of which it is known which articles check them. */
+  readonly postIndex: string;
   readonly encoder: string;
   /** Encoders that were each trained without some of the judged tweets. */
   readonly foldEncoders: string;
@@ -60,6 +62,7 @@ export function workspacePaths(home: string): WorkspacePaths {
     database: databaseFile(home),
     index: join(folder, INDEX, "lexical"),
     denseIndex: join(folder, INDEX, "dense"),
+    postIndex: join(folder, INDEX, "posts"),
     encoder: join(folder, MODELS, "encoder"),
     foldEncoders: join(folder, MODELS, "encoder-folds"),
     foldIndexes: join(folder, INDEX, "dense-folds"),

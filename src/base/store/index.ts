@@ -28,6 +28,7 @@ export * from "./pairs/pair-scores";
 export * from "./pairs/pairs";
 export * from "./tweets/crawled-tweets";
 export * from "./tweets/judgements";
+export * from "./tweets/known-posts";
 export * from "./tweets/lost-posts";
 export * from "./tweets/query-tweets";
 export * from "./tweets/tweets";

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { verifyDenseIndex, verifyLexicalIndex } from "../../../index";
+import { verifyDenseIndex, verifyLexicalIndex, verifyPostIndex } from "../../../index";
 import { verifyCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
@@ -47,6 +47,7 @@ function checksOf(home: string): Check[] {
   return [
     [paths.index, verifyLexicalIndex],
     [paths.denseIndex, verifyDenseIndex],
+    [paths.postIndex, verifyPostIndex],
     [paths.ranker, (folder) => readRankerTrees(folder, readRankerManifest(folder))],
     [paths.calibration, verifyCalibration],
     ...models.map((folder): Check => [folder, verifyModel]),

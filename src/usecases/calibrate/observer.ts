@@ -11,20 +11,22 @@ export interface Reranking {
   readonly config: Pick<WorkspaceSettings, "rerankArticles">;
 }
 
-/** Returns what observes the rankings of a workspace, by its own index or one with the same articles. */
+/**
+ * Returns what observes the rankings of a workspace, by its own index or one with the same articles.
+ * @param known default: no post is known, as where a confidence is fitted.
+ */
 export function observerOf(
   { config }: Reranking,
   { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
   model: rank.RankerModel,
   index = own,
+  known?: rank.FeatureRankerOptions["known"],
 ): calibration.Observer {
   const articles = new ArticleReader(database);
-  return new calibration.Observer(
-    index,
-    model,
-    (doc) => articles.get(index.lexical.arrays.keys[doc]!),
-    config.rerankArticles,
-  );
+  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!), {
+    rerankArticles: config.rerankArticles,
+    known,
+  });
 }
 
 /** Observes queries in turn. */

@@ -8,11 +8,12 @@ import { parseJson } from "../../base/core/parse-json";
 import { createRng } from "../../base/core/rng";
 import { readAs } from "../../base/core/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
+import { tweetMarks } from "../../base/text";
 import { readLines } from "../../import/text-file";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { PostAlterer } from "../calibrate/made-posts";
 import { mapInTurn } from "../each";
-import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withExistingStore, withWorkspace } from "../job";
 
 const DEPTH = 5;
 const EDITS_FORMAT = {
@@ -91,22 +92,20 @@ export async function evaluateRobust(
   job: Job,
 ): Promise<RobustRow[]> {
   const task = { ...job, config: settings };
-  return await withWorkspace(
-    settings.home,
-    { ranker, candidates: settings.candidates, rerankArticles: settings.rerankArticles },
-    async (workspace) => {
-      const tweets = judgedTweets(workspace.database, split);
-      if (tweets.length === 0) {
-        throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
-          code: "NO_JUDGEMENTS",
-          hint: "Import a dataset with tweets and qrels: crowdchecked import checkthat --help",
-        });
-      }
-      const own = ownEdits(workspace, tweets, settings.seed);
-      const others = file === undefined ? [] : await readEdits(task, file, tweets);
-      return await measure(task, workspace, [...own, ...others]);
-    },
-  );
+  const { home, candidates, rerankArticles } = settings;
+  const tweets = await withExistingStore(home, (database) => judgedTweets(database, split));
+  const unknown = new Set(tweets.flatMap(tweetMarks));
+  return await withWorkspace(home, { ranker, candidates, rerankArticles, unknown }, async (workspace) => {
+    if (tweets.length === 0) {
+      throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
+        code: "NO_JUDGEMENTS",
+        hint: "Import a dataset with tweets and qrels: crowdchecked import checkthat --help",
+      });
+    }
+    const own = ownEdits(workspace, tweets, settings.seed);
+    const others = file === undefined ? [] : await readEdits(task, file, tweets);
+    return await measure(task, workspace, [...own, ...others]);
+  });
 }
 
 function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], seed: number): Edit[] {

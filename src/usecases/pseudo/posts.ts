@@ -58,6 +58,6 @@ export function observePseudoPosts(
   const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
   const { rerankArticles } = task.config;
-  const observer = new calibration.Observer(index, model, articleOf, rerankArticles);
+  const observer = new calibration.Observer(index, model, articleOf, { rerankArticles });
   return observeEach(task, shown, observer, queries);
 }

@@ -1,0 +1,71 @@
+import { Growable } from "../build/growable";
+import { bm25Idf } from "../score/bm25";
+import type { PostArrays, WordHolders } from "./post-arrays";
+import { wordMark } from "./post-words";
+
+/** A post, and the articles that check what it says. */
+export interface KnownPost {
+  /** The store's key of the post. */
+  readonly key: number;
+  /** Distinct words (`postWords`). */
+  readonly words: readonly string[];
+  /** The store's keys of the articles. */
+  readonly articles: readonly number[];
+}
+
+/** Collects known posts into an index. */
+export class PostIndexBuilder {
+  private readonly keys = new Growable(Uint32Array);
+  private readonly articleStarts = new Growable(Uint32Array);
+  private readonly articles = new Growable(Uint32Array);
+  /** The posts of each word. */
+  private readonly holders = new Map<string, number[]>();
+
+  get size(): number {
+    return this.keys.length;
+  }
+
+  /** Adds a post; one without words or articles is left out. */
+  add({ key, words, articles }: KnownPost): void {
+    if (words.length === 0 || articles.length === 0) return;
+    const post = this.size;
+    this.keys.push(key);
+    this.articleStarts.push(this.articles.length);
+    this.articles.append(articles);
+    for (const word of words) {
+      const posts = this.holders.get(word);
+      if (posts) posts.push(post);
+      else this.holders.set(word, [post]);
+    }
+  }
+
+  /** Returns the posts as arrays; call it once. */
+  finish(articles: WordHolders): PostArrays {
+    const total = this.size + articles.size;
+    const words = Array.from(this.holders, ([word, posts]) => ({ word, mark: wordMark(word), posts }));
+    words.sort((a, b) => a.mark - b.mark);
+    const marks = Uint32Array.from(words, ({ mark }) => mark);
+    const weights = Float32Array.from(words, ({ word, posts }) =>
+      bm25Idf(total, posts.length + articles.articlesWith(word)),
+    );
+    const starts = new Uint32Array(words.length + 1);
+    const posts = new Growable(Uint32Array);
+    const squares = new Float64Array(this.size);
+    for (const [i, word] of words.entries()) {
+      posts.append(word.posts);
+      starts[i + 1] = posts.length;
+      for (const post of word.posts) squares[post]! += weights[i]! ** 2;
+    }
+    this.articleStarts.push(this.articles.length);
+    return {
+      marks,
+      weights,
+      starts,
+      posts: posts.finish(),
+      lengths: Float32Array.from(squares, Math.sqrt),
+      keys: this.keys.finish(),
+      articleStarts: this.articleStarts.finish(),
+      articles: this.articles.finish(),
+    };
+  }
+}

@@ -1,0 +1,93 @@
+import { join } from "node:path";
+import * as v from "valibot";
+import { type ByteSource, readReplaced, writeArtifact } from "../../src/base/artifact";
+import { readAs, whole } from "../../src/base/core/shape";
+import { corruptIndex, indexTarget, readIndexFolder } from "../folder";
+import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "../sections";
+import type { PostArrays } from "./post-arrays";
+
+/** Rises when the arrays or the reading of posts change: an index of another version must be rebuilt. */
+const POSTS_VERSION = 1;
+
+const DATA = "posts.bin";
+
+const manifestShape = v.object({
+  version: v.literal(POSTS_VERSION),
+  posts: whole(0, 0xffffffff),
+  builtAt: v.string(),
+  codeVersion: v.string(),
+  /** The arrays in `posts.bin`. */
+  sections: v.array(sectionShape),
+});
+
+/** The manifest of an index of known posts. */
+export type PostsManifest = v.InferOutput<typeof manifestShape>;
+
+/**
+ * Writes known posts into `folder`, replacing what is there in one step.
+ * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`; the former index is untouched then.
+ */
+export function savePostIndex(
+  folder: string,
+  arrays: PostArrays,
+  about: Pick<PostsManifest, "builtAt" | "codeVersion">,
+): PostsManifest {
+  return writeArtifact(indexTarget(folder), (building) => ({
+    version: POSTS_VERSION,
+    posts: arrays.keys.length,
+    ...about,
+    sections: writeSections(join(building, DATA), Object.entries(arrays) as [string, StoredArray][]),
+  }));
+}
+
+/**
+ * Reads the manifest alone.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function readPostsManifest(folder: string): PostsManifest {
+  return readReplaced(folder, () =>
+    readAs(manifestShape, readIndexFolder(folder, POSTS_VERSION), (fault) =>
+      corruptIndex(folder, `its manifest is wrong at ${fault}`),
+    ),
+  );
+}
+
+/**
+ * Reads known posts; each array is compared with its checksum.
+ * @param bytesFor gives the arrays' memory.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays {
+  return readReplaced(folder, () => {
+    const { sections } = readPostsManifest(folder);
+    const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
+    const read = readSections(join(folder, DATA), sections, corrupt, bytesFor);
+    const take = <T extends StoredArray>(name: keyof PostArrays): T => {
+      const array = read.get(name);
+      if (array) return array as T;
+      throw corruptIndex(folder, `section ${name} is missing`);
+    };
+    return {
+      marks: take("marks"),
+      weights: take("weights"),
+      starts: take("starts"),
+      posts: take("posts"),
+      lengths: take("lengths"),
+      keys: take("keys"),
+      articleStarts: take("articleStarts"),
+      articles: take("articles"),
+    };
+  });
+}
+
+/**
+ * Compares an index of known posts with its checksums; takes no memory.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function verifyPostIndex(folder: string): void {
+  readReplaced(folder, () =>
+    verifySections(join(folder, DATA), readPostsManifest(folder).sections, (problem, cause) =>
+      corruptIndex(folder, problem, cause),
+    ),
+  );
+}

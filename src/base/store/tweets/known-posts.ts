@@ -1,0 +1,67 @@
+import type { PostParts } from "../../core/types";
+import { isMarked } from "../../text";
+import { type Database, withoutNulls } from "../database";
+import { FEEDBACK_SPLIT } from "../votes/feedback-judgements";
+import { heldOutMarks } from "./judgements";
+import { PARTS_COLUMNS, type PartsRow } from "./tweets";
+
+/** A post, and the articles that are known to check what it says. */
+export interface KnownTweet extends PostParts {
+  /** Its key in the store. */
+  readonly key: number;
+  readonly text: string;
+  readonly author?: string;
+  /** Store keys of the articles, ascending. */
+  readonly articles: readonly number[];
+}
+
+type KnownRow = PartsRow & {
+  key: number;
+  dataset: string;
+  id: string;
+  externalId: string | null;
+  text: string;
+  author: string | null;
+  articles: string;
+};
+
+/**
+ * Yields the posts with an article that was judged relevant to them in the split `train`, where votes stand
+ * too, or that a labelling paired them with; not those pairs that a judgement rejects. Posts that figures
+ * are measured on (`heldOutMarks`) and others that say the same are left out.
+ */
+export function* knownTweets(database: Database): Generator<KnownTweet> {
+  const heldOut = heldOutMarks(database, FEEDBACK_SPLIT);
+  const rows = database.prepare<{ split: string }, KnownRow>(
+    `SELECT t.key, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
+       group_concat(k.article) AS articles
+     FROM (SELECT tweet, article FROM qrels WHERE split = @split AND relevance > 0
+           UNION SELECT tweet, article FROM pairs) k JOIN tweets t ON t.key = k.tweet
+     WHERE t.text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM qrels q
+       WHERE q.tweet = k.tweet AND q.article = k.article AND q.split = @split AND q.relevance = 0)
+     GROUP BY t.key ORDER BY t.key`,
+  );
+  for (const row of rows.iterate({ split: FEEDBACK_SPLIT })) {
+    const { dataset, id, externalId, articles, ...tweet } = withoutNulls(row);
+    const isHeldOut = isMarked({ dataset, id, ...(externalId ? { externalId } : {}), ...tweet }, heldOut);
+    if (isHeldOut) continue;
+    yield {
+      ...tweet,
+      articles: articles
+        .split(",")
+        .map(Number)
+        .sort((a, b) => a - b),
+    };
+  }
+}
+
+/** Returns the keys of known posts that have one of the marks (`tweetMarks`). */
+export function knownTweetsMarked(database: Database, marks: ReadonlySet<string>): Set<number> {
+  const rows = database.prepare<[], Omit<KnownRow, "articles" | "author">>(
+    `SELECT t.key, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS} FROM tweets t
+     WHERE t.text IS NOT NULL AND t.key IN (SELECT tweet FROM qrels UNION SELECT tweet FROM pairs)`,
+  );
+  const keys = new Set<number>();
+  for (const row of rows.iterate()) if (isMarked(withoutNulls(row), marks)) keys.add(row.key);
+  return keys;
+}

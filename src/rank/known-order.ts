@@ -1,0 +1,73 @@
+import { type KnownPosts, postWords } from "../../index";
+import type { TweetParts } from "../base/text";
+import { type Candidates, scoreCandidates } from "./candidates";
+import { bestFirst } from "./ranking";
+import type { ReadQuery, SearchIndex } from "./search-index";
+
+/**
+ * Likeness from which a known post says anything of another one. With `PUSH` chosen on training tweets of
+ * collections that the ranker had seen no tweet of (docs/reproduce.md, "Posts that are known already").
+ */
+const LEAST = 0.2;
+/**
+ * What an article gains by a known post that is word for word the same, in deviations of the ranker's scores:
+ * enough to come first from the last place that counts.
+ */
+const PUSH = 6;
+/** Articles whose scores tell how large scores are; a known article counts as the last of them at least. */
+const COMPARED = 20;
+
+/** Documents of articles that known posts name, each with its likeness, `LEAST` - 1. */
+export type KnownDocuments = ReadonlyMap<number, number>;
+
+/** Has posts of which it is known which articles check them correct the order of a ranker. */
+export class KnownOrder {
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly posts: KnownPosts,
+  ) {}
+
+  /**
+   * Returns the articles of known posts that are like a post.
+   * @param mask `[documents]`: only documents with a 1 are found; default: all.
+   */
+  find(parts: TweetParts, mask?: Uint8Array): KnownDocuments {
+    const documents = new Map<number, number>();
+    for (const [article, likeness] of this.posts.like(postWords(parts), LEAST)) {
+      const doc = this.index.lexical.docOf(article);
+      if (doc !== undefined && mask?.[doc] !== 0) documents.set(doc, likeness);
+    }
+    return documents;
+  }
+
+  /** Returns candidates with the articles of known posts among them: words alone may not find these. */
+  addTo(query: ReadQuery, candidates: Candidates, known: KnownDocuments): Candidates {
+    const docs = Uint32Array.from(new Set([...candidates.docs, ...known.keys()])).sort();
+    return docs.length === candidates.docs.length ? candidates : scoreCandidates(this.index, query, docs);
+  }
+}
+
+/**
+ * Returns the ranker's scores, those of the articles of known posts raised by their likeness; and the rows of
+ * these articles.
+ * @param scores `[n]` by row; they are not changed.
+ */
+export function raised(
+  scores: Float64Array,
+  { docs }: Candidates,
+  known: KnownDocuments,
+): { readonly scores: Float64Array; readonly known: ReadonlyMap<number, number> } {
+  const rows = new Map<number, number>();
+  for (const [row, doc] of docs.entries()) {
+    const likeness = known.get(doc);
+    if (likeness !== undefined) rows.set(row, likeness);
+  }
+  const first = Array.from(bestFirst(scores).subarray(0, COMPARED), (row) => scores[row]!);
+  const mean = first.reduce((sum, score) => sum + score, 0) / first.length;
+  const deviation = Math.sqrt(first.reduce((sum, score) => sum + (score - mean) ** 2, 0) / first.length);
+  const least = first.at(-1)!;
+  const raisedScores = scores.slice();
+  for (const [row, likeness] of rows)
+    raisedScores[row] = Math.max(least, scores[row]!) + PUSH * deviation * (likeness - LEAST);
+  return { scores: raisedScores, known: rows };
+}

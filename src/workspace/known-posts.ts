@@ -1,0 +1,64 @@
+import { rmSync } from "node:fs";
+import {
+  KnownPosts,
+  type LexicalArrays,
+  LexicalIndex,
+  loadPostIndex,
+  PostIndexBuilder,
+  postWords,
+  savePostIndex,
+} from "../../index";
+import { type ByteSource, folderExists } from "../base/artifact";
+import { CODE_VERSION } from "../base/core/version";
+import { workspacePaths } from "../base/home/paths";
+import { type Database, knownTweets, knownTweetsMarked } from "../base/store";
+import { shownParts } from "../rank/ranker";
+
+/**
+ * Indexes the posts of a store of which it is known which articles check them. Where there are none, the
+ * folder of a former index goes.
+ * @param arrays the articles' words.
+ * @param onTurn called after each post; may throw to stop.
+ * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`.
+ */
+export function indexKnownPosts(
+  folder: string,
+  database: Database,
+  arrays: LexicalArrays,
+  onTurn: () => void,
+): void {
+  const builder = new PostIndexBuilder();
+  for (const { key, articles, ...post } of knownTweets(database)) {
+    builder.add({ key, articles, words: postWords(shownParts(post, "undated")) });
+    onTurn();
+  }
+  if (builder.size === 0) rmSync(folder, { recursive: true, force: true });
+  else
+    savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), {
+      builtAt: new Date().toISOString(),
+      codeVersion: CODE_VERSION,
+    });
+}
+
+/**
+ * Returns the known posts of a workspace's index; undefined where there are none.
+ * @param unknown marks (`tweetMarks`) of posts that are not to be known.
+ * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function openKnownPosts(
+  home: string,
+  database: Database,
+  articles: LexicalIndex,
+  {
+    unknown,
+    bytesFor,
+  }: { readonly unknown?: ReadonlySet<string> | undefined; readonly bytesFor?: ByteSource | undefined },
+): KnownPosts | undefined {
+  const folder = workspacePaths(home).postIndex;
+  if (!folderExists(folder)) return undefined;
+  return new KnownPosts(
+    loadPostIndex(folder, bytesFor),
+    articles,
+    unknown && knownTweetsMarked(database, unknown),
+  );
+}
