@@ -26,6 +26,7 @@ export type {
   Evidence,
   Explanation,
   Highlights,
+  LikePost,
   Match,
   QueryField,
   SeenPicture,

@@ -7,6 +7,7 @@ import type {
   AnsweredPart,
   AnswerStance,
   ForeignLanguage,
+  LikePost,
   Match,
   SeenPicture,
   Verdict,
@@ -25,6 +26,7 @@ export interface ResultJson {
   article: ArticleJson;
   match?: Match;
   seenPicture?: Writable<SeenPicture>;
+  likePost?: Writable<LikePost>;
   parts?: Writable<AnsweredPart>[];
   differences?: Writable<AnswerDifference>[];
   stance?: Writable<AnswerStance>;

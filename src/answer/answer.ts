@@ -60,6 +60,12 @@ export interface SeenPicture {
   readonly lastVotedAt: string;
 }
 
+/** That an article checks a post which is like the query, as people or the crowd said. */
+export interface LikePost {
+  /** How much the two are the same words, each weighed by how rare it is; 0.2 - 1. */
+  readonly likeness: number;
+}
+
 export interface AnswerOptions {
   /**
    * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
@@ -82,6 +88,8 @@ export interface AnsweredArticle {
   readonly match?: Match;
   /** What people said of the picture; with the match `picture`. */
   readonly seenPicture?: SeenPicture;
+  /** Absent where no post like the query is known that the article checks. */
+  readonly likePost?: LikePost;
   /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
   readonly parts?: readonly AnsweredPart[];
   /**

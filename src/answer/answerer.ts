@@ -211,6 +211,7 @@ export class Answerer {
     const { row, also } = claim;
     const compared = by.assessment.verdict === "none" ? undefined : by.said.with(article);
     const matched = matchOf(by, row, article);
+    const likeness = by.ranking.known?.get(row);
     return {
       rank,
       score: by.ranking.scores[row]!,
@@ -219,6 +220,7 @@ export class Answerer {
       claimGroup: this.claimGroupOf(documentAt(by.ranking, row), article),
       highlights: this.sources.explainer.highlights(by.ranking, article),
       ...matched,
+      ...(likeness === undefined ? {} : { likePost: { likeness } }),
       ...(parts.length > 0 ? { parts } : {}),
       ...compared,
       ...explanationOf(explanation, matched.match !== undefined),

@@ -5,6 +5,7 @@ export type {
   AnsweredPart,
   AnswerOptions,
   AnswerStance,
+  LikePost,
   Match,
   QueryField,
   SeenPicture,

@@ -83,6 +83,7 @@ function cardLines(
     article,
     match,
     seenPicture,
+    likePost,
     parts = [],
     differences = [],
     stance,
@@ -106,6 +107,9 @@ function cardLines(
     ...parts.map((part) => `${INDENT}answers ${partText(part)}`),
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
     ...(seenPicture ? [`${INDENT}${seenText(seenPicture)}`] : []),
+    ...(likePost
+      ? [`${INDENT}matched before, with a post that is ${percent(likePost.likeness)} like this one`]
+      : []),
     ...(stance?.sentence === undefined ? [] : [`${INDENT}${printable(stance.sentence)}`]),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
     ...differences.map(({ sentence }) => `${INDENT}differs: ${printable(sentence)}`),

@@ -116,6 +116,21 @@ const ResultSchema = Type.Object(
         { title: "SeenPicture", description: "What people said of the picture; with the match `picture`" },
       ),
     ),
+    likePost: Type.Optional(
+      Type.Object(
+        {
+          likeness: Type.Number({
+            minimum: 0,
+            maximum: 1,
+            description: "How much the two are the same words, each weighed by how rare it is",
+          }),
+        },
+        {
+          title: "LikePost",
+          description: "That the article checks a post which is like this one, as people or the crowd said",
+        },
+      ),
+    ),
     parts: Type.Optional(
       Type.Array(Part, {
         description:

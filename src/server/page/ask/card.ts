@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element, folded, icon, linkTo, marked, outside } from "../view/dom.js";
-import { count, day, harmless, linkOf, type Spans, siteOf } from "../view/text.js";
+import { count, day, harmless, linkOf, percent, type Spans, siteOf } from "../view/text.js";
 import { stanceText } from "../view/verdict.js";
 import { say, sayCounted } from "../words/spoken.js";
 import { differencesView, differingSpans } from "./differences-view.js";
@@ -35,6 +35,7 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     ratingView(article),
     result.match === "link" ? element("p", { class: "note" }, say("card.linked")) : undefined,
     seenView(result),
+    likeView(result),
     element("h3", {}, titleView(article, titleMarks)),
     title !== undefined && subtitle
       ? field("p", "subtitle", article, subtitle, [highlights.subtitle])
@@ -65,6 +66,12 @@ function seenView({ seenPicture }: Result): HTMLElement | undefined {
   if (!seenPicture) return undefined;
   const { votes, lastVotedAt } = seenPicture;
   return element("p", { class: "note" }, sayCounted("card.seen", votes, { day: day(lastVotedAt) }));
+}
+
+/** Says that the article was matched with another post before, and how like this one that is. */
+function likeView({ likePost }: Result): HTMLElement | undefined {
+  if (!likePost) return undefined;
+  return element("p", { class: "note" }, say("card.like", { share: percent(likePost.likeness) }));
 }
 
 function ratingView({ rating }: ApiArticle): HTMLElement {

@@ -136,6 +136,7 @@ export const de: Words = {
     one: "{n} Person hat dies für dasselbe Bild bestätigt, zuletzt am {day}.",
     other: "{n} Personen haben dies für dasselbe Bild bestätigt, zuletzt am {day}.",
   },
+  "card.like": "Er wurde schon einem Beitrag zugeordnet, der diesem zu {share} gleicht.",
   "card.rated": "Bewertung:",
   "card.unrated": "Keine Bewertung bekannt",
   "card.newTab": "(öffnet einen neuen Tab)",

@@ -130,6 +130,7 @@ export const en = {
     one: "{n} person confirmed this for the same picture, last on {day}.",
     other: "{n} people confirmed this for the same picture, last on {day}.",
   },
+  "card.like": "It was matched before, with a post that is {share} like this one.",
   "card.rated": "Rated",
   "card.unrated": "No rating known",
   "card.newTab": "(opens in a new tab)",

@@ -134,6 +134,7 @@ export const es: Words = {
     one: "{n} persona confirmó esto para la misma imagen, por última vez el {day}.",
     other: "{n} personas confirmaron esto para la misma imagen, por última vez el {day}.",
   },
+  "card.like": "Ya se asoció a una publicación que se parece a esta en un {share}.",
   "card.rated": "Calificación:",
   "card.unrated": "Sin calificación conocida",
   "card.newTab": "(se abre en una pestaña nueva)",

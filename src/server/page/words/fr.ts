@@ -139,6 +139,7 @@ export const fr: Words = {
     one: "{n} personne l’a confirmé pour la même image, la dernière fois le {day}.",
     other: "{n} personnes l’ont confirmé pour la même image, la dernière fois le {day}.",
   },
+  "card.like": "Elle a déjà été associée à une publication qui ressemble à celle-ci à {share}.",
   "card.rated": "Évaluation\u00a0:",
   "card.unrated": "Aucune évaluation connue",
   "card.newTab": "(s’ouvre dans un nouvel onglet)",

@@ -134,6 +134,7 @@ export const pt: Words = {
     one: "{n} pessoa confirmou isto para a mesma imagem, pela última vez em {day}.",
     other: "{n} pessoas confirmaram isto para a mesma imagem, pela última vez em {day}.",
   },
+  "card.like": "Já foi associada a uma publicação parecida com esta em {share}.",
   "card.rated": "Classificação:",
   "card.unrated": "Sem classificação conhecida",
   "card.newTab": "(abre em uma nova aba)",

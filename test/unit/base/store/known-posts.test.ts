@@ -1,0 +1,54 @@
+import {
+  ArticleWriter,
+  JudgementWriter,
+  knownTweets,
+  knownTweetsMarked,
+  TweetWriter,
+} from "../../../../src/base/store";
+import { tweetMarks } from "../../../../src/base/text";
+import { temporaryStore } from "../../../support/workspace";
+
+describe("posts of which it is known which articles check them", () => {
+  const database = temporaryStore();
+  const articles = new ArticleWriter(database);
+  for (const id of ["a", "b"]) articles.upsert({ source: "s", id, title: id }, "2026-01-31T00:00:00.000Z");
+  const tweets = new TweetWriter(database);
+  const key = (id: string): number =>
+    database.prepare("SELECT key FROM tweets WHERE id = ?").pluck().get(id) as number;
+  const judgements = new JudgementWriter(database);
+  const put = (id: string, text?: string): number => {
+    tweets.upsert({ dataset: "d", id, ...(text === undefined ? {} : { text }) });
+    return key(id);
+  };
+  const judged = put("judged", "The moon is made of cheese, says my aunt");
+  judgements.upsert(judged, 2, "train", 1);
+  judgements.upsert(judged, 1, "train", 1);
+  const paired = put("paired", "Goats sing hymns at night");
+  for (const method of ["jaccard", "cosine"]) judgements.addPair(paired, 2, method, 0.1);
+  const rejected = put("rejected", "A pair that people rejected");
+  judgements.addPair(rejected, 1, "jaccard", 0.1);
+  judgements.upsert(rejected, 1, "train", 0);
+  judgements.upsert(put("dev", "Cows fly over the farm"), 1, "dev", 1);
+  judgements.upsert(put("copy", "COWS fly, over the farm!!"), 1, "train", 1);
+  judgements.upsert(put("unread"), 1, "train", 1);
+  put("unjudged", "Nobody knows");
+
+  test("are judged in the split train or paired, have a text, and are not rejected", () => {
+    const known = [...knownTweets(database)].map(({ key: of, text, articles: by }) => ({ of, text, by }));
+    expect(known).toEqual([
+      { of: judged, text: "The moon is made of cheese, says my aunt", by: [1, 2] },
+      { of: paired, text: "Goats sing hymns at night", by: [2] },
+    ]);
+  });
+
+  test("are never those that figures are measured on, nor copies of them", () => {
+    const texts = [...knownTweets(database)].map(({ text }) => text);
+    expect(texts.filter((text) => /cows/i.test(text))).toEqual([]);
+  });
+
+  test("are found again by marks of what they say", () => {
+    const marks = new Set(tweetMarks({ dataset: "", id: "x", text: "goats SING hymns at night..." }));
+    expect(knownTweetsMarked(database, marks)).toEqual(new Set([paired]));
+    expect(knownTweetsMarked(database, new Set())).toEqual(new Set());
+  });
+});

@@ -1,0 +1,77 @@
+import { KnownPosts, PostIndexBuilder, postWords, type WordHolders } from "../../../../index";
+import { parseTweet } from "../../../../src/base/text";
+
+/** A collection of 97 articles: every word is in 8 of them, but for rare ones. */
+const articles: WordHolders = { size: 97, articlesWith: (stem) => (stem === "narwhal" ? 0 : 8) };
+/** ln(1 + (100 - df + 0.5) / (df + 0.5)): three posts and 97 articles are a hundred. */
+const idf = (df: number): number => Math.log(1 + (100 - df + 0.5) / (df + 0.5));
+
+function postsOf(unknown?: ReadonlySet<number>): KnownPosts {
+  const builder = new PostIndexBuilder();
+  builder.add({ key: 11, words: ["moon", "cheese"], articles: [5, 6] });
+  builder.add({ key: 12, words: ["moon", "narwhal"], articles: [5] });
+  builder.add({ key: 13, words: ["goat"], articles: [7] });
+  builder.add({ key: 14, words: [], articles: [7] });
+  builder.add({ key: 15, words: ["goat"], articles: [] });
+  return new KnownPosts(builder.finish(articles), articles, unknown);
+}
+
+describe("known posts", () => {
+  test("tell their articles by the cosine of words that weigh their idf among posts and articles", () => {
+    // Of three posts two have "moon", one "cheese", one "narwhal"; nobody has "hollow".
+    const [moon, cheese, narwhal, hollow] = [idf(10), idf(9), idf(1), idf(8)];
+    const query = Math.hypot(moon, narwhal, hollow);
+    const found = postsOf().like(["moon", "narwhal", "hollow"], 0.01);
+    expect([...found.keys()].sort()).toEqual([5, 6]);
+    expect(found.get(5)).toBeCloseTo((moon ** 2 + narwhal ** 2) / query / Math.hypot(moon, narwhal), 6);
+    expect(found.get(6)).toBeCloseTo(moon ** 2 / query / Math.hypot(moon, cheese), 6);
+  });
+
+  test("are as like as can be to a post of the same words, in whatever order", () => {
+    const found = postsOf().like(["cheese", "moon"], 1 - 1e-6);
+    expect([...found.keys()]).toEqual([5, 6]);
+    expect(found.get(6)).toBeLessThanOrEqual(1);
+  });
+
+  test("are left out below the likeness that is asked for, where they share no word, or none was said", () => {
+    const posts = postsOf();
+    expect(posts.like(["moon", "narwhal", "hollow"], 0.9).size).toBe(0);
+    expect(posts.like(["hollow"], 0.01).size).toBe(0);
+    expect(posts.like([], 0.01).size).toBe(0);
+  });
+
+  test("are searched anew each time", () => {
+    const posts = postsOf();
+    const first = posts.like(["goat", "moon"], 0.01);
+    posts.like(["cheese"], 0.01);
+    expect(posts.like(["goat", "moon"], 0.01)).toEqual(first);
+  });
+
+  test("are not found where they count as unknown", () => {
+    expect([
+      ...postsOf(new Set([12]))
+        .like(["moon", "narwhal"], 0.9)
+        .keys(),
+    ]).toEqual([]);
+    expect([
+      ...postsOf(new Set([11]))
+        .like(["moon", "narwhal"], 0.9)
+        .keys(),
+    ]).toEqual([5]);
+  });
+
+  test("are of no use where nothing is known", () => {
+    expect(new KnownPosts(new PostIndexBuilder().finish(articles), articles).like(["moon"], 0.1).size).toBe(
+      0,
+    );
+  });
+});
+
+test("a post's words are those of text, quoted post and picture as they are written, each once", () => {
+  const parts = {
+    ...parseTweet("The moon is CHEESE https://x.example/1"),
+    quoted: "cheeses",
+    image: "moon rats",
+  };
+  expect(postWords(parts)).toEqual(["moon", "chees", "rat"]);
+});
