@@ -62,7 +62,7 @@ export interface SeenPicture {
 
 /** That an article checks a post which is like the query, as people or the crowd said. */
 export interface LikePost {
-  /** How much the two are the same words, each weighed by how rare it is; 0.2 - 1. */
+  /** How much the two are the same words, each weighed by how rare it is; 0.25 - 1. */
   readonly likeness: number;
 }
 

@@ -1,14 +1,14 @@
 import { type KnownPosts, postWords } from "../../index";
 import type { TweetParts } from "../base/text";
 import { type Candidates, scoreCandidates } from "./candidates";
-import { bestFirst } from "./ranking";
+import { bestFirst, type Ranking } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
 /**
  * Likeness from which a known post says anything of another one. With `PUSH` chosen on training tweets of
  * collections that the ranker had seen no tweet of (docs/reproduce.md, "Posts that are known already").
  */
-const LEAST = 0.2;
+const LEAST = 0.25;
 /**
  * What an article gains by a known post that is word for word the same, in deviations of the ranker's scores:
  * enough to come first from the last place that counts.
@@ -48,15 +48,15 @@ export class KnownOrder {
 }
 
 /**
- * Returns the ranker's scores, those of the articles of known posts raised by their likeness; and the rows of
- * these articles.
+ * Returns the ranker's scores, those of the articles of known posts raised by their likeness; the rows of
+ * these articles; and the scores as they were.
  * @param scores `[n]` by row; they are not changed.
  */
 export function raised(
   scores: Float64Array,
   { docs }: Candidates,
   known: KnownDocuments,
-): { readonly scores: Float64Array; readonly known: ReadonlyMap<number, number> } {
+): Required<Pick<Ranking, "scores" | "known" | "unraised">> {
   const rows = new Map<number, number>();
   for (const [row, doc] of docs.entries()) {
     const likeness = known.get(doc);
@@ -69,5 +69,5 @@ export function raised(
   const raisedScores = scores.slice();
   for (const [row, likeness] of rows)
     raisedScores[row] = Math.max(least, scores[row]!) + PUSH * deviation * (likeness - LEAST);
-  return { scores: raisedScores, known: rows };
+  return { scores: raisedScores, known: rows, unraised: scores };
 }

@@ -6,20 +6,20 @@ const docs = Uint32Array.of(10, 20, 30, 40);
 const candidates = { docs } as Parameters<typeof raised>[1];
 
 describe("the scores of articles of known posts", () => {
-  test("rise by six deviations for a likeness of 1 above 0.2, from the last score that counts at least", () => {
+  test("rise by six deviations for a likeness of 1 above 0.25, from the last score that counts at least", () => {
     const scores = Float64Array.of(4, 1, -3, 2);
     // Mean 1, deviation sqrt((9 + 0 + 16 + 1) / 4).
     const deviation = Math.sqrt(26 / 4);
     const known = new Map([
-      [20, 0.7],
+      [20, 0.75],
       [30, 1],
     ]);
     const result = raised(scores, candidates, known);
-    for (const [row, expected] of [4, 1 + 3 * deviation, -3 + 4.8 * deviation, 2].entries())
+    for (const [row, expected] of [4, 1 + 3 * deviation, -3 + 4.5 * deviation, 2].entries())
       expect(result.scores[row]).toBeCloseTo(expected, 12);
     expect(result.known).toEqual(
       new Map([
-        [1, 0.7],
+        [1, 0.75],
         [2, 1],
       ]),
     );
@@ -29,7 +29,7 @@ describe("the scores of articles of known posts", () => {
   test("begin with the twentieth best, however far below the ranker has them", () => {
     const many = { docs: Uint32Array.from({ length: 30 }, (_, i) => i) } as typeof candidates;
     const scores = Float64Array.from({ length: 30 }, (_, i) => (i === 29 ? -1000 : 20 - i));
-    const { scores: moved } = raised(scores, many, new Map([[29, 0.2]]));
+    const { scores: moved } = raised(scores, many, new Map([[29, 0.25]]));
     expect(moved[29]).toBe(1);
   });
 });
