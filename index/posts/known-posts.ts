@@ -3,6 +3,24 @@ import { bm25Idf } from "../score/bm25";
 import type { PostArrays, WordHolders } from "./post-arrays";
 import { wordMark } from "./post-words";
 
+/** A look-up in a list takes as long as so many of its entries. */
+const LOOKUP = 16;
+
+/** A word of a query that known posts hold. */
+interface WeighedWord {
+  readonly number: number;
+  /** Of its weight. */
+  readonly square: number;
+}
+
+/** A query by its words. */
+interface WeighedPost {
+  /** The weightiest first. */
+  readonly known: readonly WeighedWord[];
+  /** Squares of all its words' weights, of those that no known post holds, too. */
+  readonly mass: number;
+}
+
 /**
  * Finds articles by posts of which it is known that they check them: false claims are repeated, often in the
  * same words. Not thread-safe: searches reuse memory.
@@ -32,27 +50,15 @@ export class KnownPosts {
    * @param least likeness, above 0, at most 1: articles of posts that are less like it are left out.
    */
   like(words: readonly string[], least: number): Map<number, number> {
-    const { weights, starts, posts, lengths, keys, articleStarts, articles } = this.arrays;
-    const { products } = this;
-    const touched: number[] = [];
-    let square = 0;
-    for (const word of words) {
-      const number = this.find(wordMark(word));
-      const weight = number < 0 ? this.weightOfNew(word) : weights[number]!;
-      square += weight ** 2;
-      if (number < 0) continue;
-      for (let i = starts[number]!; i < starts[number + 1]!; i++) {
-        const post = posts[i]!;
-        if (products[post] === 0) touched.push(post);
-        products[post]! += weight ** 2;
-      }
-    }
-    const length = Math.sqrt(square);
+    const { lengths, keys, articleStarts, articles } = this.arrays;
+    const query = this.weighed(words);
+    const touched = this.multiply(query, least);
+    const length = Math.sqrt(query.mass);
     const found = new Map<number, number>();
     for (const post of touched) {
       // What is stored has fewer digits than what is computed here.
-      const likeness = Math.min(1, products[post]! / (length * lengths[post]!));
-      products[post] = 0;
+      const likeness = Math.min(1, this.products[post]! / (length * lengths[post]!));
+      this.products[post] = 0;
       if (likeness < least || this.unknown.has(keys[post]!)) continue;
       for (let i = articleStarts[post]!; i < articleStarts[post + 1]!; i++) {
         const article = articles[i]!;
@@ -60,6 +66,49 @@ export class KnownPosts {
       }
     }
     return found;
+  }
+
+  /** Returns the words of a post that known posts hold, the weightiest first, and its mass. */
+  private weighed(words: readonly string[]): WeighedPost {
+    const known: WeighedWord[] = [];
+    let mass = 0;
+    for (const word of words) {
+      const number = this.find(wordMark(word));
+      const square = (number < 0 ? this.weightOfNew(word) : this.arrays.weights[number]!) ** 2;
+      mass += square;
+      if (number >= 0) known.push({ number, square });
+    }
+    return { known: known.sort((a, b) => b.square - a.square || a.number - b.number), mass };
+  }
+
+  /**
+   * Adds up `products`, and returns the posts that have one. A post's likeness is at most the square root of
+   * the share of the query's mass that it has. So once the words that are left have too little together, no
+   * further post can be like enough, and these words count for those alone that were met before.
+   */
+  private multiply({ known, mass }: WeighedPost, least: number): readonly number[] {
+    const { starts, posts } = this.arrays;
+    const { products } = this;
+    const touched: number[] = [];
+    let rest = known.reduce((sum, { square }) => sum + square, 0);
+    for (const { number, square } of known) {
+      const holders = posts.subarray(starts[number]!, starts[number + 1]!);
+      if (rest >= least ** 2 * mass) {
+        for (let i = 0; i < holders.length; i++) {
+          const post = holders[i]!;
+          if (products[post] === 0) touched.push(post);
+          products[post]! += square;
+        }
+      } else if (touched.length * LOOKUP < holders.length) {
+        for (const post of touched)
+          if (holders[lowerBound(holders, post)] === post) products[post]! += square;
+      } else {
+        for (let i = 0; i < holders.length; i++)
+          if (products[holders[i]!] !== 0) products[holders[i]!]! += square;
+      }
+      rest -= square;
+    }
+    return touched;
   }
 
   private find(mark: number): number {

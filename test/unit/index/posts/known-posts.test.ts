@@ -1,4 +1,5 @@
 import { KnownPosts, PostIndexBuilder, postWords, type WordHolders } from "../../../../index";
+import { createRng } from "../../../../src/base/core/rng";
 import { parseTweet } from "../../../../src/base/text";
 
 /** A collection of 97 articles: every word is in 8 of them, but for rare ones. */
@@ -58,6 +59,44 @@ describe("known posts", () => {
         .like(["moon", "narwhal"], 0.9)
         .keys(),
     ]).toEqual([5]);
+  });
+
+  test("are the same, and as like, as if each were compared with all words", () => {
+    const rng = createRng(1);
+    // Few words are in most posts, most words in few.
+    const draw = (): string[] => {
+      const drawn = Array.from({ length: 8 }, () => `w${Math.floor(Math.exp(rng.next() * Math.log(300)))}`);
+      return [...new Set(drawn)];
+    };
+    const collection = { size: 500, articlesWith: (word: string) => Number(word.slice(1)) % 3 };
+    const posts = Array.from({ length: 2000 }, (_, i) => ({ key: i + 1, words: draw(), articles: [i + 1] }));
+    const builder = new PostIndexBuilder();
+    for (const post of posts) builder.add(post);
+    const known = new KnownPosts(builder.finish(collection), collection);
+    const holders = new Map<string, number>();
+    for (const word of posts.flatMap(({ words }) => words)) holders.set(word, (holders.get(word) ?? 0) + 1);
+    const squareOf = (word: string): number => {
+      const df = (holders.get(word) ?? 0) + collection.articlesWith(word);
+      return Math.log(1 + (2500 - df + 0.5) / (df + 0.5)) ** 2;
+    };
+    const massOf = (words: readonly string[]): number => words.reduce((sum, word) => sum + squareOf(word), 0);
+    const wrong: string[] = [];
+    let found = 0;
+    for (let i = 0; i < 100; i++) {
+      const query = draw();
+      const asked = new Set(query);
+      const like = known.like(query, 0.25);
+      for (const { key, words } of posts) {
+        const shared = massOf(words.filter((word) => asked.has(word)));
+        const cosine = shared / Math.sqrt(massOf(words) * massOf(query));
+        if (Math.abs(cosine - 0.25) < 1e-6) continue;
+        const expected = cosine > 0.25 ? cosine : 0;
+        if (Math.abs((like.get(key) ?? 0) - expected) > 1e-6) wrong.push(`${query} ${key} ${cosine}`);
+      }
+      found += like.size;
+    }
+    expect(wrong).toEqual([]);
+    expect(found).toBeGreaterThan(1000);
   });
 
   test("are of no use where nothing is known", () => {
