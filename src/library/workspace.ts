@@ -151,7 +151,8 @@ export class Workspace {
       variant,
       seed: this.#config.seed,
     };
-    return await withWorkspace(this.home, this.#opening, (workspace) =>
+    const unknown = load.queryFile().queryMarks(asked.queries);
+    return await withWorkspace(this.home, { ...this.#opening, unknown }, (workspace) =>
       load.rankFile().rankFile(workspace, asked, jobOf(job)),
     );
   }
