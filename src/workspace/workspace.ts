@@ -82,7 +82,8 @@ export interface OpenOptions {
    */
   readonly rerankMs?: number;
   /**
-   * Marks (`tweetMarks`) of posts that the ranker is not to know: those that it is measured on. Default: none.
+   * Marks (`tweetMarks`) of posts that the ranker is not to know: those that it is measured on. Default:
+   * none.
    */
   readonly unknown?: ReadonlySet<string> | undefined;
   /**
