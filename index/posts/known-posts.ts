@@ -3,6 +3,9 @@ import { bm25Idf } from "../score/bm25";
 import type { PostArrays, WordHolders } from "./post-arrays";
 import { wordMark } from "./post-words";
 
+/** Above it two posts have the same words: what is stored has fewer digits than what is computed. */
+const SAME = 1 - 1e-5;
+
 /** A look-up in a list takes as long as so many of its entries. */
 const LOOKUP = 16;
 
@@ -29,18 +32,18 @@ export class KnownPosts {
   /** `[posts]` products of weights with the query; 0 between searches. */
   private readonly products: Float64Array;
 
-  /** @param unknown keys of posts that are not to be found. */
+  /** @param others whether posts of the very same words are passed by, as where a post is measured. */
   constructor(
     private readonly arrays: PostArrays,
     private readonly articles: WordHolders,
-    private readonly unknown: ReadonlySet<number> = new Set(),
+    private readonly others = false,
   ) {
-    this.products = new Float64Array(arrays.keys.length);
+    this.products = new Float64Array(arrays.lengths.length);
   }
 
   /** Returns the same posts beside other articles. */
   beside(articles: WordHolders): KnownPosts {
-    return new KnownPosts(this.arrays, articles, this.unknown);
+    return new KnownPosts(this.arrays, articles, this.others);
   }
 
   /**
@@ -50,16 +53,16 @@ export class KnownPosts {
    * @param least likeness, above 0, at most 1: articles of posts that are less like it are left out.
    */
   like(words: readonly string[], least: number): Map<number, number> {
-    const { lengths, keys, articleStarts, articles } = this.arrays;
+    const { lengths, articleStarts, articles } = this.arrays;
+    const most = this.others ? SAME : Number.POSITIVE_INFINITY;
     const query = this.weighed(words);
     const touched = this.multiply(query, least);
     const length = Math.sqrt(query.mass);
     const found = new Map<number, number>();
     for (const post of touched) {
-      // What is stored has fewer digits than what is computed here.
       const likeness = Math.min(1, this.products[post]! / (length * lengths[post]!));
       this.products[post] = 0;
-      if (likeness < least || this.unknown.has(keys[post]!)) continue;
+      if (likeness < least || likeness > most) continue;
       for (let i = articleStarts[post]!; i < articleStarts[post + 1]!; i++) {
         const article = articles[i]!;
         if (likeness > (found.get(article) ?? 0)) found.set(article, likeness);
@@ -118,6 +121,6 @@ export class KnownPosts {
 
   /** Returns what a word says that no known post holds. */
   private weightOfNew(word: string): number {
-    return bm25Idf(this.arrays.keys.length + this.articles.size, this.articles.articlesWith(word));
+    return bm25Idf(this.arrays.lengths.length + this.articles.size, this.articles.articlesWith(word));
   }
 }

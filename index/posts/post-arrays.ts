@@ -13,8 +13,6 @@ export interface PostArrays {
   readonly posts: Uint32Array;
   /** `[posts]` Euclidean length of each post's weights. */
   readonly lengths: Float32Array;
-  /** `[posts]` the store's keys of the posts. */
-  readonly keys: Uint32Array;
   /** `[posts + 1]`: the articles of post p are `articles[articleStarts[p] .. articleStarts[p + 1])`. */
   readonly articleStarts: Uint32Array;
   /** The store's keys of articles. */

@@ -5,8 +5,6 @@ import { wordMark } from "./post-words";
 
 /** A post, and the articles that check what it says. */
 export interface KnownPost {
-  /** The store's key of the post. */
-  readonly key: number;
   /** Distinct words (`postWords`). */
   readonly words: readonly string[];
   /** The store's keys of the articles. */
@@ -15,21 +13,19 @@ export interface KnownPost {
 
 /** Collects known posts into an index. */
 export class PostIndexBuilder {
-  private readonly keys = new Growable(Uint32Array);
   private readonly articleStarts = new Growable(Uint32Array);
   private readonly articles = new Growable(Uint32Array);
   /** The posts of each word. */
   private readonly holders = new Map<string, number[]>();
 
   get size(): number {
-    return this.keys.length;
+    return this.articleStarts.length;
   }
 
   /** Adds a post; one without words or articles is left out. */
-  add({ key, words, articles }: KnownPost): void {
+  add({ words, articles }: KnownPost): void {
     if (words.length === 0 || articles.length === 0) return;
     const post = this.size;
-    this.keys.push(key);
     this.articleStarts.push(this.articles.length);
     this.articles.append(articles);
     for (const word of words) {
@@ -41,7 +37,8 @@ export class PostIndexBuilder {
 
   /** Returns the posts as arrays; call it once. */
   finish(articles: WordHolders): PostArrays {
-    const total = this.size + articles.size;
+    const { size } = this;
+    const total = size + articles.size;
     const words = Array.from(this.holders, ([word, posts]) => ({ word, mark: wordMark(word), posts }));
     words.sort((a, b) => a.mark - b.mark);
     const marks = Uint32Array.from(words, ({ mark }) => mark);
@@ -50,7 +47,7 @@ export class PostIndexBuilder {
     );
     const starts = new Uint32Array(words.length + 1);
     const posts = new Growable(Uint32Array);
-    const squares = new Float64Array(this.size);
+    const squares = new Float64Array(size);
     for (const [i, word] of words.entries()) {
       posts.append(word.posts);
       starts[i + 1] = posts.length;
@@ -63,7 +60,6 @@ export class PostIndexBuilder {
       starts,
       posts: posts.finish(),
       lengths: Float32Array.from(squares, Math.sqrt),
-      keys: this.keys.finish(),
       articleStarts: this.articleStarts.finish(),
       articles: this.articles.finish(),
     };

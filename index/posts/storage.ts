@@ -34,7 +34,7 @@ export function savePostIndex(
 ): PostsManifest {
   return writeArtifact(indexTarget(folder), (building) => ({
     version: POSTS_VERSION,
-    posts: arrays.keys.length,
+    posts: arrays.lengths.length,
     ...about,
     sections: writeSections(join(building, DATA), Object.entries(arrays) as [string, StoredArray][]),
   }));
@@ -73,7 +73,6 @@ export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays
       starts: take("starts"),
       posts: take("posts"),
       lengths: take("lengths"),
-      keys: take("keys"),
       articleStarts: take("articleStarts"),
       articles: take("articles"),
     };

@@ -151,8 +151,7 @@ export class Workspace {
       variant,
       seed: this.#config.seed,
     };
-    const unknown = load.queryFile().queryMarks(asked.queries);
-    return await withWorkspace(this.home, { ...this.#opening, unknown }, (workspace) =>
+    return await withWorkspace(this.home, { ...this.#opening, known: "others" }, (workspace) =>
       load.rankFile().rankFile(workspace, asked, jobOf(job)),
     );
   }

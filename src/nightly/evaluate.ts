@@ -2,7 +2,6 @@ import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer"
 import { InterruptedError } from "../base/core/errors";
 import { yieldToEvents } from "../base/core/yield";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
-import { tweetMarks } from "../base/text";
 import * as rank from "../rank";
 import { indexedEncoder, loadWorkspace } from "../workspace";
 import { readDevSet } from "./dev-set";
@@ -77,7 +76,7 @@ export async function averagePrecisions(
     tweets.map(({ relevant }, i) => [String(i), new Map(relevant.map((key) => [String(key), 1]))]),
   );
   const run = new Map<string, RankedDocument[]>();
-  const workspace = loadWorkspace(home, { unknown: new Set(tweets.flatMap(tweetMarks)) });
+  const workspace = loadWorkspace(home, { known: "others" });
   try {
     for (const [i, tweet] of tweets.entries()) {
       await yieldToEvents();

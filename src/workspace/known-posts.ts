@@ -11,7 +11,7 @@ import {
 import { type ByteSource, folderExists } from "../base/artifact";
 import { CODE_VERSION } from "../base/core/version";
 import { workspacePaths } from "../base/home/paths";
-import { type Database, knownTweets, knownTweetsMarked } from "../base/store";
+import { type Database, knownTweets } from "../base/store";
 import { shownParts } from "../rank/ranker";
 
 /**
@@ -28,8 +28,8 @@ export function indexKnownPosts(
   onTurn: () => void,
 ): void {
   const builder = new PostIndexBuilder();
-  for (const { key, articles, ...post } of knownTweets(database)) {
-    builder.add({ key, articles, words: postWords(shownParts(post, "undated")) });
+  for (const { articles, ...post } of knownTweets(database)) {
+    builder.add({ articles, words: postWords(shownParts(post, "undated")) });
     onTurn();
   }
   if (builder.size === 0) rmSync(folder, { recursive: true, force: true });
@@ -42,23 +42,15 @@ export function indexKnownPosts(
 
 /**
  * Returns the known posts of a workspace's index; undefined where there are none.
- * @param unknown marks (`tweetMarks`) of posts that are not to be known.
+ * @param others as `KnownPosts` takes it.
  * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function openKnownPosts(
   home: string,
-  database: Database,
   articles: LexicalIndex,
-  {
-    unknown,
-    bytesFor,
-  }: { readonly unknown?: ReadonlySet<string> | undefined; readonly bytesFor?: ByteSource | undefined },
+  others: boolean,
+  bytesFor?: ByteSource,
 ): KnownPosts | undefined {
   const folder = workspacePaths(home).postIndex;
-  if (!folderExists(folder)) return undefined;
-  return new KnownPosts(
-    loadPostIndex(folder, bytesFor),
-    articles,
-    unknown && knownTweetsMarked(database, unknown),
-  );
+  return folderExists(folder) ? new KnownPosts(loadPostIndex(folder, bytesFor), articles, others) : undefined;
 }

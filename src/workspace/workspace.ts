@@ -82,10 +82,10 @@ export interface OpenOptions {
    */
   readonly rerankMs?: number;
   /**
-   * Marks (`tweetMarks`) of posts that the ranker is not to know: those that it is measured on. Default:
-   * none.
+   * Which known posts raise their articles, with `auto`: `all` (the default); `others`, but those of the very
+   * same words, where posts are measured that may be known; or `none`.
    */
-  readonly unknown?: ReadonlySet<string> | undefined;
+  readonly known?: "all" | "others" | "none";
   /**
    * Called with the reason when articles cannot be taken in; the former articles still answer, and another
    * try follows after ten seconds. Default: a warning of the process.
@@ -261,7 +261,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
-    const { onFailure = warn, shared, unknown } = options;
+    const { onFailure = warn, shared, known: which = "all" } = options;
     const articles = new ArticleReader(database);
     const bytesFor = shared && bytesOnce(shared);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, bytesFor);
@@ -273,7 +273,9 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     };
     const model = chooseModel(home, ranker, index);
     const known =
-      ranker === "auto" ? openKnownPosts(home, database, index.lexical, { unknown, bytesFor }) : undefined;
+      ranker === "auto" && which !== "none"
+        ? openKnownPosts(home, index.lexical, which === "others", bytesFor)
+        : undefined;
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),

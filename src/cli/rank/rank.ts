@@ -56,12 +56,6 @@ const DIALECT: Dialect = "trec";
 /** What a command line asks of the workspace, its arguments checked. */
 type Work = (workspace: LoadedWorkspace) => Promise<void>;
 
-interface Prepared {
-  readonly work: Work;
-  /** Marks of the posts that the ranker must not know; absent for none. */
-  readonly unknown?: ReadonlySet<string>;
-}
-
 export function registerRank(program: Command, run: RunVerb): void {
   const verb = program
     .command("rank")
@@ -112,13 +106,13 @@ export function registerRank(program: Command, run: RunVerb): void {
     .action(
       run(async (io, tweet: string | undefined, options: Options) => {
         const { ranker, queries } = options;
-        const { work, unknown } = await (queries === undefined
+        const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
           : fileOfTweets(io, tweet, queries, options));
         const { home, candidates, rerankArticles, rerankMs } = io.config;
         // A run is measured like `evaluate` does: on the index as it is, in the time that it takes.
-        const answering = queries === undefined ? { catchUp: true, rerankMs } : {};
-        await withWorkspace(home, { ranker, candidates, rerankArticles, unknown, ...answering }, work);
+        const how = queries === undefined ? { catchUp: true, rerankMs } : ({ known: "others" } as const);
+        await withWorkspace(home, { ranker, candidates, rerankArticles, ...how }, work);
       }),
     );
   withExamples(verb, [
@@ -173,7 +167,7 @@ function readFilter({ site, rating, language, from, to }: Options): ArticleFilte
 }
 
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
-async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Prepared> {
+async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
   const { top = TOP, explain = false, near = false } = options;
   refuseOptions(options, ["run", "dialect", "undated", "reDated"], "can only be used with --queries");
   const filter = readFilter(options);
@@ -182,7 +176,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
   const bytes =
     image === undefined ? undefined : await pictures().readPictureFile(image, io.config.imageBytes);
-  const work: Work = async (workspace) => {
+  return async (workspace) => {
     const { query, picture } =
       bytes === undefined
         ? { query: given, picture: undefined }
@@ -204,7 +198,6 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
       }),
     );
   };
-  return { work };
 }
 
 /** Returns what is said of a post's picture beside the answer. */
@@ -224,7 +217,7 @@ async function fileOfTweets(
   tweet: string | undefined,
   file: string,
   options: Options,
-): Promise<Prepared> {
+): Promise<Work> {
   const { run, dialect = DIALECT, undated, reDated } = options;
   if (tweet !== undefined) {
     throw new UsageError("A tweet and --queries cannot be given together.", {
@@ -255,13 +248,12 @@ async function fileOfTweets(
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
     });
-  const { readQueries, queryMarks, rankFile, checkRunFile } = files();
+  const { readQueries, rankFile, checkRunFile } = files();
   checkRunFile(file, run);
   const queries = await readQueries(file);
-  const work: Work = async (workspace) => {
+  return async (workspace) => {
     const variant = undated ? "textOnly" : reDated ? "redated" : undefined;
     const ranked = await rankFile(workspace, { queries, run, dialect, variant, seed: io.config.seed }, io);
     io.answer({ queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
   };
-  return { work, unknown: queryMarks(queries) };
 }

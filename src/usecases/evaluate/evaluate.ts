@@ -54,8 +54,8 @@ export async function evaluate(
   const task = { ...job, config: { ...settings, rerankArticles } };
   const judged = queries.filter(({ id }) => qrels.has(id));
   if (plots !== undefined) checkPlotFolder(plots);
-  const unknown = queryMarks(judged);
-  return await withWorkspace(home, { ranker, candidates, rerankArticles, unknown }, async (workspace) => {
+  const opening = { ranker, candidates, rerankArticles, known: "others" } as const;
+  return await withWorkspace(home, opening, async (workspace) => {
     const rankings = await evaluateRankings(task, workspace, judged, qrels);
     const confidence = await evaluateConfidence(task, workspace, judged, qrels);
     const others =

@@ -8,12 +8,11 @@ import { parseJson } from "../../base/core/parse-json";
 import { createRng } from "../../base/core/rng";
 import { readAs } from "../../base/core/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
-import { tweetMarks } from "../../base/text";
 import { readLines } from "../../import/text-file";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { PostAlterer } from "../calibrate/made-posts";
 import { mapInTurn } from "../each";
-import { type Job, type Task, type WorkspaceSettings, withExistingStore, withWorkspace } from "../job";
+import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 
 const DEPTH = 5;
 const EDITS_FORMAT = {
@@ -92,20 +91,23 @@ export async function evaluateRobust(
   job: Job,
 ): Promise<RobustRow[]> {
   const task = { ...job, config: settings };
-  const { home, candidates, rerankArticles } = settings;
-  const tweets = await withExistingStore(home, (database) => judgedTweets(database, split));
-  const unknown = new Set(tweets.flatMap(tweetMarks));
-  return await withWorkspace(home, { ranker, candidates, rerankArticles, unknown }, async (workspace) => {
-    if (tweets.length === 0) {
-      throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
-        code: "NO_JUDGEMENTS",
-        hint: "Import a dataset with tweets and qrels: crowdchecked import checkthat --help",
-      });
-    }
-    const own = ownEdits(workspace, tweets, settings.seed);
-    const others = file === undefined ? [] : await readEdits(task, file, tweets);
-    return await measure(task, workspace, [...own, ...others]);
-  });
+  return await withWorkspace(
+    settings.home,
+    // A post that is edited may be a known one.
+    { ranker, candidates: settings.candidates, rerankArticles: settings.rerankArticles, known: "none" },
+    async (workspace) => {
+      const tweets = judgedTweets(workspace.database, split);
+      if (tweets.length === 0) {
+        throw new ArtifactError(`The split "${split}" holds no judged tweet with a text.`, {
+          code: "NO_JUDGEMENTS",
+          hint: "Import a dataset with tweets and qrels: crowdchecked import checkthat --help",
+        });
+      }
+      const own = ownEdits(workspace, tweets, settings.seed);
+      const others = file === undefined ? [] : await readEdits(task, file, tweets);
+      return await measure(task, workspace, [...own, ...others]);
+    },
+  );
 }
 
 function ownEdits(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[], seed: number): Edit[] {

@@ -41,7 +41,7 @@ describe("a ranker that knows posts", () => {
   const lexical = new LexicalIndex(builder.finish());
   const posts = new PostIndexBuilder();
   const said = { text: "Grandma swears that our cows sang all night, share before they delete" };
-  posts.add({ key: 1, words: postWords(shownParts(said)), articles: [3, 99] });
+  posts.add({ words: postWords(shownParts(said)), articles: [3, 99] });
   const known = new KnownPosts(posts.finish(lexical), lexical);
   const ranker = new FeatureRanker({ lexical }, undefined, { known });
 

@@ -7,8 +7,6 @@ import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
 /** A post, and the articles that are known to check what it says. */
 export interface KnownTweet extends PostParts {
-  /** Its key in the store. */
-  readonly key: number;
   readonly text: string;
   readonly author?: string;
   /** Store keys of the articles, ascending. */
@@ -16,7 +14,6 @@ export interface KnownTweet extends PostParts {
 }
 
 type KnownRow = PartsRow & {
-  key: number;
   dataset: string;
   id: string;
   externalId: string | null;
@@ -33,7 +30,7 @@ type KnownRow = PartsRow & {
 export function* knownTweets(database: Database): Generator<KnownTweet> {
   const heldOut = heldOutMarks(database, FEEDBACK_SPLIT);
   const rows = database.prepare<{ split: string }, KnownRow>(
-    `SELECT t.key, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
+    `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
        group_concat(k.article) AS articles
      FROM (SELECT tweet, article FROM qrels WHERE split = @split AND relevance > 0
            UNION SELECT tweet, article FROM pairs) k JOIN tweets t ON t.key = k.tweet
@@ -53,15 +50,4 @@ export function* knownTweets(database: Database): Generator<KnownTweet> {
         .sort((a, b) => a - b),
     };
   }
-}
-
-/** Returns the keys of known posts that have one of the marks (`tweetMarks`). */
-export function knownTweetsMarked(database: Database, marks: ReadonlySet<string>): Set<number> {
-  const rows = database.prepare<[], Omit<KnownRow, "articles" | "author">>(
-    `SELECT t.key, t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS} FROM tweets t
-     WHERE t.text IS NOT NULL AND t.key IN (SELECT tweet FROM qrels UNION SELECT tweet FROM pairs)`,
-  );
-  const keys = new Set<number>();
-  for (const row of rows.iterate()) if (isMarked(withoutNulls(row), marks)) keys.add(row.key);
-  return keys;
 }

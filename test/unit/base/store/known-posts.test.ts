@@ -1,11 +1,4 @@
-import {
-  ArticleWriter,
-  JudgementWriter,
-  knownTweets,
-  knownTweetsMarked,
-  TweetWriter,
-} from "../../../../src/base/store";
-import { tweetMarks } from "../../../../src/base/text";
+import { ArticleWriter, JudgementWriter, knownTweets, TweetWriter } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
 describe("posts of which it is known which articles check them", () => {
@@ -34,21 +27,15 @@ describe("posts of which it is known which articles check them", () => {
   put("unjudged", "Nobody knows");
 
   test("are judged in the split train or paired, have a text, and are not rejected", () => {
-    const known = [...knownTweets(database)].map(({ key: of, text, articles: by }) => ({ of, text, by }));
+    const known = [...knownTweets(database)].map(({ text, articles: by }) => ({ text, by }));
     expect(known).toEqual([
-      { of: judged, text: "The moon is made of cheese, says my aunt", by: [1, 2] },
-      { of: paired, text: "Goats sing hymns at night", by: [2] },
+      { text: "The moon is made of cheese, says my aunt", by: [1, 2] },
+      { text: "Goats sing hymns at night", by: [2] },
     ]);
   });
 
   test("are never those that figures are measured on, nor copies of them", () => {
     const texts = [...knownTweets(database)].map(({ text }) => text);
     expect(texts.filter((text) => /cows/i.test(text))).toEqual([]);
-  });
-
-  test("are found again by marks of what they say", () => {
-    const marks = new Set(tweetMarks({ dataset: "", id: "x", text: "goats SING hymns at night..." }));
-    expect(knownTweetsMarked(database, marks)).toEqual(new Set([paired]));
-    expect(knownTweetsMarked(database, new Set())).toEqual(new Set());
   });
 });

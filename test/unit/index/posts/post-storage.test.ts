@@ -17,8 +17,8 @@ const about = { builtAt: "2026-11-27T00:00:00.000Z", codeVersion: "1" };
 describe("a stored index of posts", () => {
   const folder = join(temporaryFolder(), "posts");
   const builder = new PostIndexBuilder();
-  builder.add({ key: 3, words: ["moon", "cheese"], articles: [5] });
-  builder.add({ key: 9, words: ["goat", "hymn"], articles: [6, 7] });
+  builder.add({ words: ["moon", "cheese"], articles: [5] });
+  builder.add({ words: ["goat", "hymn"], articles: [6, 7] });
   const arrays = builder.finish(articles);
 
   test("finds what it found before it was written", () => {
