@@ -22,7 +22,7 @@ export function registerStatus(program: Command, run: RunVerb): void {
 function inLines(status: Status, now: number): string {
   const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
   const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
-  const { index, denseIndex, encoder, reranker, ranker, calibration } = status;
+  const { index, denseIndex, knownPosts, encoder, reranker, ranker, calibration } = status;
   const rows: readonly (readonly [string, string])[] = [
     ["version", status.version],
     ["home", status.home],
@@ -55,6 +55,7 @@ function inLines(status: Status, now: number): string {
         : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
     ],
     ["dense index", denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, age, size)],
+    ...(knownPosts === null ? [] : [["known posts", knownLine(knownPosts, age, size)] as const]),
     ["encoder", encoderLine(encoder, age)],
     ...(reranker === null ? [] : [["reranker", rerankerLine(reranker, age)] as const]),
     ["ranker", rankerLine(ranker, age)],
@@ -95,6 +96,12 @@ function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) =
     ? ""
     : "; out of date, made from other articles or by another encoder: run crowdchecked index";
   return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
+}
+
+function knownLine(known: Known<"knownPosts">, age: Age, size: (bytes: number) => string): string {
+  if ("fault" in known) return faultLine(known.fault);
+  const { posts, builtAt, bytes } = known;
+  return `${posts}, ${size(bytes)}, built ${age(builtAt)}`;
 }
 
 function encoderLine(encoder: Known<"encoder">, age: Age): string {

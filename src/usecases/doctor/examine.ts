@@ -1,4 +1,4 @@
-import { loadDenseIndex, readDenseManifest, verifyDenseIndex } from "../../../index";
+import { loadDenseIndex, readDenseManifest, verifyDenseIndex, verifyPostIndex } from "../../../index";
 import { workspacePaths } from "../../base/home/paths";
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
@@ -39,9 +39,13 @@ export async function examine(
   const task = { ...job, config: settings };
   return await withExistingStore(home, async (database) => {
     const found = statusOf(home, database);
-    const status = { ...found, denseIndex: found.denseIndex && (await checkedDense(home, found.denseIndex)) };
+    const status = {
+      ...found,
+      denseIndex: found.denseIndex && (await checkedDense(home, found.denseIndex)),
+      knownPosts: found.knownPosts && checkedPosts(home, found.knownPosts),
+    };
     const faults: PartFault[] = (
-      ["index", "denseIndex", "encoder", "reranker", "ranker", "calibration"] as const
+      ["index", "denseIndex", "knownPosts", "encoder", "reranker", "ranker", "calibration"] as const
     ).flatMap((part) => {
       const state = status[part];
       return state && "fault" in state ? [{ part, ...state.fault }] : [];
@@ -55,6 +59,14 @@ export async function examine(
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
       ...(await search(task, sample, nameOf)),
     };
+  });
+}
+
+function checkedPosts(home: string, found: NonNullable<Status["knownPosts"]>) {
+  if ("fault" in found) return found;
+  return attempt(() => {
+    verifyPostIndex(workspacePaths(home).postIndex);
+    return found;
   });
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { readDenseManifest } from "../../../index";
+import { readDenseManifest, readPostsManifest } from "../../../index";
 import { findCalibration, readCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
@@ -85,6 +85,11 @@ export function statusOf(home: string, database: store.Database) {
       const bytes = folderBytes(paths.denseIndex);
       return { articles, dimension, encoder, builtAt, bytes, current };
     }),
+    knownPosts: attempt(() => {
+      if (!folderExists(paths.postIndex)) return null;
+      const { posts, builtAt } = readPostsManifest(paths.postIndex);
+      return { posts, builtAt, bytes: folderBytes(paths.postIndex) };
+    }),
     encoder,
     reranker: attempt(() => rerankerOf(home, hasDense ? hash : undefined)),
     ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
@@ -150,9 +155,13 @@ function nextStep({
   articles,
   index,
   denseIndex,
+  knownPosts,
   ranker,
   calibration,
-}: Pick<Status, "articles" | "index" | "denseIndex" | "ranker" | "calibration">): NextStep | null {
+}: Pick<
+  Status,
+  "articles" | "index" | "denseIndex" | "knownPosts" | "ranker" | "calibration"
+>): NextStep | null {
   if (articles === 0)
     return { problems: ["there are no articles"], command: "crowdchecked import articles FILE.jsonl" };
   const ofIndex = [
@@ -162,6 +171,7 @@ function nextStep({
     ...(denseIndex !== null && ("fault" in denseIndex || !denseIndex.current)
       ? ["the vectors do not fit articles and encoder"]
       : []),
+    ...(knownPosts !== null && "fault" in knownPosts ? ["known posts cannot be read"] : []),
   ];
   const ofModels = [
     ...("fault" in ranker ? ["no ranker fits"] : []),

@@ -1,8 +1,10 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type JudgedTweet, judgedTweets } from "../../../src/base/store";
 import { buildIndex, loadWorkspace, type OpenOptions, openStore } from "../../../src/workspace";
+import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
+import { codeOf } from "../../support/workspace";
 
 describe("a workspace with judged posts", () => {
   const home = sampleHome();
@@ -48,6 +50,18 @@ describe("a workspace with judged posts", () => {
     const tweets = tweetsOf("train").slice(0, 1);
     for (const ranker of ["shipped", "none", "encoder", "bm25"] as const)
       expect((await firstOf(tweets, { ranker }))[0]?.likeness).toBeUndefined();
+  });
+
+  test("tells how many it knows, and that they are damaged", async () => {
+    const file = join(home, "index", "posts", "posts.bin");
+    const whole = readFileSync(file);
+    expect((await run(["--home", home, "status"])).out).toMatch(/^known posts +[1-9]\d*, /m);
+    writeFileSync(file, whole.subarray(1));
+    const { out, code } = await run(["--home", home, "doctor"]);
+    expect(out).toMatch(/^fault +knownPosts: INDEX_CORRUPT: .*section/m);
+    expect(code).toBe(0);
+    expect(await codeOf(() => loadWorkspace(home))).toBe("INDEX_CORRUPT");
+    writeFileSync(file, whole);
   });
 
   test("knows none any more when the index is built without them", async () => {
