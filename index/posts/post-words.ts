@@ -13,8 +13,8 @@ export function postWords(
 }
 
 /**
- * Returns 32 bits that stand for a word: an index of posts travels to other machines, and holds no text of
- * theirs. Among a hundred thousand words one pair or two have the same.
+ * Returns 32 bits that stand for a word: an index of posts is to hold no text of theirs. Among a hundred
+ * thousand words one pair or two have the same.
  */
 export function wordMark(word: string): number {
   return crc32(word);

@@ -23,8 +23,8 @@ import {
 
 /** Name of the generation of a workspace that has none. */
 const UNNAMED = "0000";
-/** What only trainings need. */
-const TRAINING = /^(?:index\/dense-folds|models\/encoder-folds)\//;
+/** What only trainings need, and what people wrote, which stays with the owner. */
+const KEPT_HERE = /^(?:index\/dense-folds|models\/encoder-folds|index\/posts)\//;
 
 export interface PushOptions {
   readonly home: string;
@@ -173,7 +173,7 @@ function filesToPush(home: string, root: string, generation: string | undefined)
       hint: "Run crowdchecked index, then push again.",
     });
   }
-  return found.filter(({ path }) => !TRAINING.test(path));
+  return found.filter(({ path }) => !KEPT_HERE.test(path));
 }
 
 /** Returns whether a release holds a change of articles, or nobody can use it. */
