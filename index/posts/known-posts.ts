@@ -54,15 +54,15 @@ export class KnownPosts {
    */
   like(words: readonly string[], least: number): Map<number, number> {
     const { lengths, articleStarts, articles } = this.arrays;
-    const most = this.others ? SAME : Number.POSITIVE_INFINITY;
     const query = this.weighed(words);
     const touched = this.multiply(query, least);
     const length = Math.sqrt(query.mass);
     const found = new Map<number, number>();
     for (const post of touched) {
-      const likeness = Math.min(1, this.products[post]! / (length * lengths[post]!));
+      const cosine = this.products[post]! / (length * lengths[post]!);
       this.products[post] = 0;
-      if (likeness < least || likeness > most) continue;
+      const likeness = cosine > SAME ? 1 : cosine;
+      if (likeness < least || (this.others && likeness === 1)) continue;
       for (let i = articleStarts[post]!; i < articleStarts[post + 1]!; i++) {
         const article = articles[i]!;
         if (likeness > (found.get(article) ?? 0)) found.set(article, likeness);

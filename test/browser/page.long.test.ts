@@ -114,6 +114,13 @@ describe("a post that is pasted", () => {
   test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
 });
 
+test("a post that was judged before says so above its article", async () => {
+  const { page } = shared;
+  await ask(page, "BREAKING: Obama signs order BANNING the pledge of allegience in schools!! My kids cry.");
+  const note = await page.locator(firstCard).locator(".note").first().innerText();
+  expect(note).toMatch(/^It was matched before, with a post that is [5-9]\d\s% like this one\.$/);
+});
+
 describe("a new question", () => {
   let watched: Watched;
   beforeAll(async () => {
