@@ -29,7 +29,7 @@ export interface PairCandidates {
  * address. `CROSS JOIN` makes SQLite go from few rows to many.
  * @param within a condition on the tweet's key `tweet`.
  */
-function crowdPairs(within: string): string {
+export function crowdPairs(within: string): string {
   const links = "checked_tweets c CROSS JOIN links l ON l.tweet = c.checker CROSS JOIN";
   const ofTweet = within.replaceAll("tweet", "c.tweet");
   return `SELECT c.tweet AS tweet, p.article AS article FROM ${links} pages p ON p.url = l.url

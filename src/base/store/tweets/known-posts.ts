@@ -1,6 +1,7 @@
 import type { PostParts } from "../../core/types";
 import { isMarked } from "../../text";
 import { type Database, withoutNulls } from "../database";
+import { crowdPairs } from "../pairs/pair-scores";
 import { FEEDBACK_SPLIT } from "../votes/feedback-judgements";
 import { heldOutMarks } from "./judgements";
 import { PARTS_COLUMNS, type PartsRow } from "./tweets";
@@ -24,8 +25,9 @@ type KnownRow = PartsRow & {
 
 /**
  * Yields the posts with an article that was judged relevant to them in the split `train`, where votes stand
- * too, or that a labelling paired them with; not those pairs that a judgement rejects. Posts that figures
- * are measured on (`heldOutMarks`) and others that say the same are left out.
+ * too, or that the crowd linked to them, however far the two share words (docs/reproduce.md, "Posts that are
+ * known already"); not those pairs that a judgement rejects. Posts that figures are measured on
+ * (`heldOutMarks`) and others that say the same are left out.
  */
 export function* knownTweets(database: Database): Generator<KnownTweet> {
   const heldOut = heldOutMarks(database, FEEDBACK_SPLIT);
@@ -33,7 +35,7 @@ export function* knownTweets(database: Database): Generator<KnownTweet> {
     `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
        group_concat(k.article) AS articles
      FROM (SELECT tweet, article FROM qrels WHERE split = @split AND relevance > 0
-           UNION SELECT tweet, article FROM pairs) k JOIN tweets t ON t.key = k.tweet
+           UNION ${crowdPairs("tweet > 0")}) k JOIN tweets t ON t.key = k.tweet
      WHERE t.text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM qrels q
        WHERE q.tweet = k.tweet AND q.article = k.article AND q.split = @split AND q.relevance = 0)
      GROUP BY t.key ORDER BY t.key`,

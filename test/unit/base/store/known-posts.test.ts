@@ -4,7 +4,10 @@ import { temporaryStore } from "../../../support/workspace";
 describe("posts of which it is known which articles check them", () => {
   const database = temporaryStore();
   const articles = new ArticleWriter(database);
-  for (const id of ["a", "b"]) articles.upsert({ source: "s", id, title: id }, "2026-01-31T00:00:00.000Z");
+  for (const id of ["a", "b"]) {
+    const url = `https://check.example/${id}`;
+    articles.upsert({ source: "s", id, title: id, url }, "2026-01-31T00:00:00.000Z");
+  }
   const tweets = new TweetWriter(database);
   const key = (id: string): number =>
     database.prepare("SELECT key FROM tweets WHERE id = ?").pluck().get(id) as number;
@@ -18,6 +21,12 @@ describe("posts of which it is known which articles check them", () => {
   judgements.upsert(judged, 1, "train", 1);
   const paired = put("paired", "Goats sing hymns at night");
   for (const method of ["jaccard", "cosine"]) judgements.addPair(paired, 2, method, 0.1);
+  const replied = put("replied", "A post that somebody answered with an article");
+  const reply = put("reply", "No: https://check.example/a");
+  database.prepare("INSERT INTO links (tweet, url) VALUES (?, ?)").run(reply, "https://check.example/a");
+  database
+    .prepare("INSERT INTO checked_tweets (checker, tweet, role) VALUES (?, ?, 'reply')")
+    .run(reply, replied);
   const rejected = put("rejected", "A pair that people rejected");
   judgements.addPair(rejected, 1, "jaccard", 0.1);
   judgements.upsert(rejected, 1, "train", 0);
@@ -26,11 +35,12 @@ describe("posts of which it is known which articles check them", () => {
   judgements.upsert(put("unread"), 1, "train", 1);
   put("unjudged", "Nobody knows");
 
-  test("are judged in the split train or paired, have a text, and are not rejected", () => {
+  test("are judged in the split train or linked by the crowd, have a text, and are not rejected", () => {
     const known = [...knownTweets(database)].map(({ text, articles: by }) => ({ text, by }));
     expect(known).toEqual([
       { text: "The moon is made of cheese, says my aunt", by: [1, 2] },
       { text: "Goats sing hymns at night", by: [2] },
+      { text: "A post that somebody answered with an article", by: [1] },
     ]);
   });
 
