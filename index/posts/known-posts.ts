@@ -1,7 +1,7 @@
 import { lowerBound } from "../postings";
 import { bm25Idf } from "../score/bm25";
 import type { PostArrays, WordHolders } from "./post-arrays";
-import { wordMark } from "./post-words";
+import { LEAST_WORDS, wordMark } from "./post-words";
 
 /** Above it two posts have the same words: what is stored has fewer digits than what is computed. */
 const SAME = 1 - 1e-5;
@@ -48,11 +48,14 @@ export class KnownPosts {
 
   /**
    * Returns articles by their keys, each with the likeness of the known post of its that is most like a
-   * post: the cosine of both as sets of words, weighed by their idf.
-   * @param words distinct words (`postWords`).
+   * post: the cosine of both as sets of words, weighed by their idf. The likest come first, of equally like
+   * ones that with the lowest key.
+   * @param words distinct words (`postWords`); fewer than `LEAST_WORDS` find nothing.
    * @param least likeness, above 0, at most 1: articles of posts that are less like it are left out.
+   * @param most articles.
    */
-  like(words: readonly string[], least: number): Map<number, number> {
+  like(words: readonly string[], least: number, most: number): Map<number, number> {
+    if (words.length < LEAST_WORDS) return new Map();
     const { lengths, articleStarts, articles } = this.arrays;
     const query = this.weighed(words);
     const touched = this.multiply(query, least);
@@ -68,7 +71,7 @@ export class KnownPosts {
         if (likeness > (found.get(article) ?? 0)) found.set(article, likeness);
       }
     }
-    return found;
+    return new Map([...found].sort((a, b) => b[1] - a[1] || a[0] - b[0]).slice(0, most));
   }
 
   /** Returns the words of a post that known posts hold, the weightiest first, and its mass. */

@@ -1,7 +1,7 @@
 import { Growable } from "../build/growable";
 import { bm25Idf } from "../score/bm25";
 import type { PostArrays, WordHolders } from "./post-arrays";
-import { wordMark } from "./post-words";
+import { LEAST_WORDS, wordMark } from "./post-words";
 
 /** A post, and the articles that check what it says. */
 export interface KnownPost {
@@ -22,9 +22,9 @@ export class PostIndexBuilder {
     return this.articleStarts.length;
   }
 
-  /** Adds a post; one without words or articles is left out. */
+  /** Adds a post; one of fewer than `LEAST_WORDS` words, or without articles, is left out. */
   add({ words, articles }: KnownPost): void {
-    if (words.length === 0 || articles.length === 0) return;
+    if (words.length < LEAST_WORDS || articles.length === 0) return;
     const post = this.size;
     this.articleStarts.push(this.articles.length);
     this.articles.append(articles);

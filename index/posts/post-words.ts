@@ -1,6 +1,9 @@
 import { crc32 } from "node:zlib";
 import { saidText, stem, type TweetParts, tokenise, wordReader } from "../../src/base/text";
 
+/** A post of fewer words ("Wrong!") says nothing by which its article could be known. */
+export const LEAST_WORDS = 3;
+
 /**
  * Returns the distinct words of what a post says, as it is written: stems, without stop words. A post that is
  * repeated repeats its misspelt words, too.

@@ -17,6 +17,9 @@ const PUSH = 6;
 /** Articles whose scores tell how large scores are; a known article counts as the last of them at least. */
 const COMPARED = 20;
 
+/** Articles of known posts that a query looks at, at most: each is one candidate more. */
+const MOST = 20;
+
 /** Documents of articles that known posts name, each with its likeness, `LEAST` - 1. */
 export type KnownDocuments = ReadonlyMap<number, number>;
 
@@ -33,7 +36,7 @@ export class KnownOrder {
    */
   find(parts: TweetParts, mask?: Uint8Array): KnownDocuments {
     const documents = new Map<number, number>();
-    for (const [article, likeness] of this.posts.like(postWords(parts), LEAST)) {
+    for (const [article, likeness] of this.posts.like(postWords(parts), LEAST, MOST)) {
       const doc = this.index.lexical.docOf(article);
       if (doc !== undefined && mask?.[doc] !== 0) documents.set(doc, likeness);
     }

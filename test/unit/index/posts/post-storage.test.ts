@@ -17,15 +17,17 @@ const about = { builtAt: "2026-11-27T00:00:00.000Z", codeVersion: "1" };
 describe("a stored index of posts", () => {
   const folder = join(temporaryFolder(), "posts");
   const builder = new PostIndexBuilder();
-  builder.add({ words: ["moon", "cheese"], articles: [5] });
-  builder.add({ words: ["goat", "hymn"], articles: [6, 7] });
+  builder.add({ words: ["moon", "cheese", "rat"], articles: [5] });
+  builder.add({ words: ["goat", "hymn", "night"], articles: [6, 7] });
   const arrays = builder.finish(articles);
 
   test("finds what it found before it was written", () => {
     expect(savePostIndex(folder, arrays, about)).toMatchObject({ posts: 2, ...about });
     const read = loadPostIndex(folder);
     expect(read).toEqual(arrays);
-    expect([...new KnownPosts(read, articles).like(["goat", "hymn"], 0.9).keys()]).toEqual([6, 7]);
+    expect([...new KnownPosts(read, articles).like(["goat", "hymn", "night"], 0.9, 9).keys()]).toEqual([
+      6, 7,
+    ]);
     expect(verifyPostIndex(folder)).toBeUndefined();
   });
 
