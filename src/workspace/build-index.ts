@@ -67,9 +67,13 @@ export async function buildIndex(
     const arrays = await wordsOf(database, total, { aside, progress, signal });
     if (encoded) await encoded.finish();
     else rmSync(denseIndex, { recursive: true, force: true });
-    indexKnownPosts(postIndex, database, arrays, () => {
+    let reading: Progress | undefined;
+    await indexKnownPosts(postIndex, database, arrays, (done) => {
+      reading ??= startProgress("Reading known posts", "posts");
+      reading.update(done);
       if (signal?.aborted) throw new InterruptedError("Indexing");
     });
+    reading?.finish();
     return saveLexicalIndex(index, arrays, {
       articlesRevision: revision,
       builtAt: new Date().toISOString(),

@@ -10,34 +10,44 @@ import {
 } from "../../index";
 import { type ByteSource, folderExists } from "../base/artifact";
 import { CODE_VERSION } from "../base/core/version";
+import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, knownTweets } from "../base/store";
 import { shownParts } from "../rank/ranker";
+
+/** Posts that are read before events are let in. */
+const POSTS_A_TURN = 500;
 
 /**
  * Indexes the posts of a store of which it is known which articles check them. Where there are none, the
  * folder of a former index goes.
  * @param arrays the articles' words.
- * @param onTurn called after each post; may throw to stop.
+ * @param onTurn called after every 500 posts and after the last with their number; throws to stop.
  * @throws EnvironmentError `DISK_FULL` or `INDEX_WRITE`.
  */
-export function indexKnownPosts(
+export async function indexKnownPosts(
   folder: string,
   database: Database,
   arrays: LexicalArrays,
-  onTurn: () => void,
-): void {
+  onTurn: (done: number) => void,
+): Promise<void> {
   const builder = new PostIndexBuilder();
+  let read = 0;
   for (const { articles, ...post } of knownTweets(database)) {
     builder.add({ articles, words: postWords(shownParts(post, "undated")) });
-    onTurn();
+    if (++read % POSTS_A_TURN > 0) continue;
+    onTurn(read);
+    await yieldToEvents();
   }
-  if (builder.size === 0) rmSync(folder, { recursive: true, force: true });
-  else
-    savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), {
-      builtAt: new Date().toISOString(),
-      codeVersion: CODE_VERSION,
-    });
+  if (builder.size === 0) {
+    rmSync(folder, { recursive: true, force: true });
+    return;
+  }
+  onTurn(read);
+  savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), {
+    builtAt: new Date().toISOString(),
+    codeVersion: CODE_VERSION,
+  });
 }
 
 /**
