@@ -65,8 +65,6 @@ export async function buildIndex(
     encoded = maker && (await encodeArticles(denseIndex, database, maker, { startProgress, signal }));
     const progress = indexing ?? startProgress("Indexing", "articles");
     const arrays = await wordsOf(database, total, { aside, progress, signal });
-    if (encoded) await encoded.finish();
-    else rmSync(denseIndex, { recursive: true, force: true });
     let reading: Progress | undefined;
     await indexKnownPosts(postIndex, database, arrays, (done) => {
       reading ??= startProgress("Reading known posts", "posts");
@@ -74,6 +72,8 @@ export async function buildIndex(
       if (signal?.aborted) throw new InterruptedError("Indexing");
     });
     reading?.finish();
+    if (encoded) await encoded.finish();
+    else rmSync(denseIndex, { recursive: true, force: true });
     return saveLexicalIndex(index, arrays, {
       articlesRevision: revision,
       builtAt: new Date().toISOString(),
