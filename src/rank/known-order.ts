@@ -23,31 +23,34 @@ const MOST = 20;
 /** Documents of articles that known posts name, each with its likeness, `LEAST` - 1. */
 export type KnownDocuments = ReadonlyMap<number, number>;
 
-/** Has posts of which it is known which articles check them correct the order of a ranker. */
-export class KnownOrder {
-  constructor(
-    private readonly index: SearchIndex,
-    private readonly posts: KnownPosts,
-  ) {}
-
-  /**
-   * Returns the articles of known posts that are like a post.
-   * @param mask `[documents]`: only documents with a 1 are found; default: all.
-   */
-  find(parts: TweetParts, mask?: Uint8Array): KnownDocuments {
-    const documents = new Map<number, number>();
-    for (const [article, likeness] of this.posts.like(postWords(parts), LEAST, MOST)) {
-      const doc = this.index.lexical.docOf(article);
-      if (doc !== undefined && mask?.[doc] !== 0) documents.set(doc, likeness);
-    }
-    return documents;
+/**
+ * Returns the articles of known posts that are like a post.
+ * @param mask `[documents]`: only documents with a 1 are found; default: all.
+ */
+export function findKnown(
+  { lexical }: SearchIndex,
+  posts: KnownPosts,
+  parts: TweetParts,
+  mask?: Uint8Array,
+): KnownDocuments {
+  const documents = new Map<number, number>();
+  for (const [article, likeness] of posts.like(postWords(parts), LEAST, MOST)) {
+    const doc = lexical.docOf(article);
+    if (doc !== undefined && mask?.[doc] !== 0) documents.set(doc, likeness);
   }
+  return documents;
+}
 
-  /** Returns candidates with the articles of known posts among them: words alone may not find these. */
-  addTo(query: ReadQuery, candidates: Candidates, known: KnownDocuments): Candidates {
-    const docs = Uint32Array.from(new Set([...candidates.docs, ...known.keys()])).sort();
-    return docs.length === candidates.docs.length ? candidates : scoreCandidates(this.index, query, docs);
-  }
+/** Returns candidates with the articles of known posts among them: words alone may not find these. */
+export function withKnown(
+  index: SearchIndex,
+  query: ReadQuery,
+  candidates: Candidates,
+  known: KnownDocuments,
+): Candidates {
+  if (known.size === 0) return candidates;
+  const docs = Uint32Array.from(new Set([...candidates.docs, ...known.keys()])).sort();
+  return docs.length === candidates.docs.length ? candidates : scoreCandidates(index, query, docs);
 }
 
 /**

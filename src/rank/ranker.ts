@@ -8,7 +8,7 @@ import { Cascade } from "./cascade";
 import { CrossOrder } from "./cross-order";
 import { CrossScores } from "./cross-scores";
 import { ZScoreFusion } from "./fusion";
-import { KnownOrder, raised } from "./known-order";
+import { findKnown, type KnownDocuments, raised, withKnown } from "./known-order";
 import type { RankLimits } from "./limits";
 import type { RankerModel } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
@@ -103,7 +103,7 @@ export class FeatureRanker implements Ranker {
   private readonly cross: CrossScores | undefined;
   private readonly crossOrder: CrossOrder | undefined;
   private readonly wordingOrder: WordingOrder | undefined;
-  private readonly knownOrder: KnownOrder | undefined;
+  private readonly known: KnownPosts | undefined;
   private readonly depth: number;
 
   /**
@@ -116,8 +116,7 @@ export class FeatureRanker implements Ranker {
     { depth = model?.manifest.depth ?? 100, rerankArticles = 0, known }: FeatureRankerOptions = {},
   ) {
     this.depth = depth;
-    this.knownOrder =
-      known && model?.manifest.preset !== AS_PUBLISHED ? new KnownOrder(index, known) : undefined;
+    this.known = model?.manifest.preset === AS_PUBLISHED ? undefined : known;
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
@@ -136,13 +135,13 @@ export class FeatureRanker implements Ranker {
 
   async rank(parts: TweetParts, mask?: Uint8Array, limits?: RankLimits): Promise<Ranking> {
     const query = await readQuery(this.index, parts);
-    const known = this.knownOrder?.find(parts, mask);
+    const known: KnownDocuments = this.known ? findKnown(this.index, this.known, parts, mask) : new Map();
     const retrieved = retrieve(this.index, query, this.depth, this.source, mask);
-    const found = known ? this.knownOrder!.addTo(query, retrieved, known) : retrieved;
+    const found = withKnown(this.index, query, retrieved, known);
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
     const corrected = await this.corrected(query, candidates, scored.scores, limits);
-    const changed = known?.size ? raised(corrected, candidates, known) : { scores: corrected };
+    const changed = known.size > 0 ? raised(corrected, candidates, known) : { scores: corrected };
     const ranking = { query, candidates, ...scored, ...changed, order: bestFirst(changed.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }

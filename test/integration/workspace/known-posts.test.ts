@@ -41,6 +41,12 @@ describe("a workspace with judged posts", () => {
     for (const { likeness = 0 } of await firstOf(tweetsOf("dev"))) expect(likeness).toBeLessThan(1);
   });
 
+  test("says so on the command line, too", async () => {
+    const [tweet] = tweetsOf("train") as [JudgedTweet];
+    const { out } = await run(["--home", home, "rank", "--near", tweet.text]);
+    expect(out).toMatch(/^ +matched before, with a post that is 100 % like this one$/m);
+  });
+
   test("knows none where none is wanted", async () => {
     const [first] = await firstOf(tweetsOf("train").slice(0, 1), { known: "none" });
     expect(first?.likeness).toBeUndefined();
