@@ -108,7 +108,9 @@ function cardLines(
     ...(match === "link" ? [`${INDENT}the post links this fact-check`] : []),
     ...(seenPicture ? [`${INDENT}${seenText(seenPicture)}`] : []),
     ...(likePost
-      ? [`${INDENT}matched before, with a post that is ${percent(likePost.likeness)} like this one`]
+      ? [
+          `${INDENT}matched before, with a post that is ${Math.round(100 * likePost.likeness)} % like this one`,
+        ]
       : []),
     ...(stance?.sentence === undefined ? [] : [`${INDENT}${printable(stance.sentence)}`]),
     ...(hasBoth ? [`${INDENT}claim: ${printableMarked(vclaim, mark)}`] : []),
