@@ -3,6 +3,7 @@ import type { TweetParts } from "../base/text";
 import { type Candidates, scoreCandidates } from "./candidates";
 import { bestFirst, type Ranking } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
+import { standard } from "./second-opinion";
 
 /**
  * Likeness from which a known post says anything of another one. With `PUSH` chosen on training tweets of
@@ -68,9 +69,8 @@ export function raised(
     const likeness = known.get(doc);
     if (likeness !== undefined) rows.set(row, likeness);
   }
-  const first = Array.from(bestFirst(scores).subarray(0, COMPARED), (row) => scores[row]!);
-  const mean = first.reduce((sum, score) => sum + score, 0) / first.length;
-  const deviation = Math.sqrt(first.reduce((sum, score) => sum + (score - mean) ** 2, 0) / first.length);
+  const first = Float64Array.from(bestFirst(scores).subarray(0, COMPARED), (row) => scores[row]!);
+  const { deviation } = standard(first);
   const least = first.at(-1)!;
   const raisedScores = scores.slice();
   for (const [row, likeness] of rows)

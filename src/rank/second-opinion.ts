@@ -25,7 +25,10 @@ export function moved(
 }
 
 /** Returns the deviation of numbers, and each as deviations from the mean; NaN where all are equal. */
-function standard(values: Float64Array): { readonly deviation: number; readonly values: Float64Array } {
+export function standard(values: Float64Array): {
+  readonly deviation: number;
+  readonly values: Float64Array;
+} {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
   const deviation = Math.sqrt(variance);

@@ -189,7 +189,7 @@ export const de: Words = {
   "why.note":
     "Der Punktwert ist die Summe dieser Zahlen und eines Anfangswerts von {start}, der für alle Artikel gleich ist. Der Artikel mit dem höchsten Punktwert steht vorn.",
   "why.moved":
-    "Danach wurde er um {moved} verschoben: nach vorn, wo die Behauptung wörtlich der Beitrag ist, hinter die anderen, wo der Artikel nur einmal angesehen wurde, oder wie es ein Reranker will, der beide gelesen hat.",
+    "Danach wurde er um {moved} verschoben: nach vorn, wo die Behauptung wörtlich der Beitrag ist, hinter die anderen, wo der Artikel nur einmal angesehen wurde, wie es ein Modell will, das beide verglichen hat, oder weil er einem ähnlichen Beitrag zugeordnet ist.",
   "evidence.title": { one: "Belege: {n} Satz des Artikels", other: "Belege: {n} Sätze des Artikels" },
 
   "vote.question": "Prüft dieser Artikel die Behauptung?",

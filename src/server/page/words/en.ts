@@ -183,7 +183,7 @@ export const en = {
   "why.note":
     "The score is the sum of these figures and a start of {start}, the same for every article. The article with the highest score comes first.",
   "why.moved":
-    "It was then moved by {moved}: to the front where its claim is the post word for word, behind the others where it was looked at only once, or as a reranker that read both wants it.",
+    "It was then moved by {moved}: to the front where its claim is the post word for word, behind the others where it was looked at only once, as a model that compared both wants it, or because it was matched with a post like this one.",
   "evidence.title": {
     one: "Evidence: {n} sentence of the article",
     other: "Evidence: {n} sentences of the article",

@@ -190,7 +190,7 @@ export const es: Words = {
   "why.note":
     "La puntuación es la suma de estas cifras y de un comienzo de {start}, igual para todos los artículos. El artículo con la puntuación más alta va primero.",
   "why.moved":
-    "Después se movió en {moved}: al principio si su afirmación es la publicación palabra por palabra, detrás de los demás si solo se miró una vez, o según un reordenador que leyó ambos.",
+    "Después se movió en {moved}: al principio si su afirmación es la publicación palabra por palabra, detrás de los demás si solo se miró una vez, según un modelo que comparó ambos, o porque se asoció a una publicación parecida.",
   "evidence.title": {
     one: "Indicios: {n} frase del artículo",
     other: "Indicios: {n} frases del artículo",

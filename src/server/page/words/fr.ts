@@ -193,7 +193,7 @@ export const fr: Words = {
   "why.note":
     "Le score est la somme de ces chiffres et d’un départ de {start}, le même pour tous les articles. L’article au score le plus élevé vient en premier.",
   "why.moved":
-    "Il a ensuite été déplacé de {moved} : en tête si son affirmation est la publication mot pour mot, derrière les autres s’il n’a été regardé qu’une fois, ou selon un modèle de reclassement qui a lu les deux.",
+    "Il a ensuite été déplacé de {moved} : en tête si son affirmation est la publication mot pour mot, derrière les autres s’il n’a été regardé qu’une fois, selon un modèle qui a comparé les deux, ou parce qu’il a été associé à une publication semblable.",
   "evidence.title": {
     one: "Indices\u00a0: {n} phrase de l’article",
     other: "Indices\u00a0: {n} phrases de l’article",

@@ -187,7 +187,7 @@ export const pt: Words = {
   "why.note":
     "A pontuação é a soma destes números e de um início de {start}, igual para todos os artigos. O artigo com a maior pontuação vem primeiro.",
   "why.moved":
-    "Depois foi movida em {moved}: para a frente se a sua alegação é a publicação palavra por palavra, para trás das outras se só foi vista uma vez, ou segundo um reordenador que leu ambas.",
+    "Depois foi movida em {moved}: para a frente se a sua alegação é a publicação palavra por palavra, para trás das outras se só foi vista uma vez, segundo um modelo que comparou ambas, ou porque foi associada a uma publicação parecida.",
   "evidence.title": { one: "Indícios: {n} frase do artigo", other: "Indícios: {n} frases do artigo" },
 
   "vote.question": "Este artigo checa a alegação?",
