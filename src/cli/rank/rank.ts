@@ -95,7 +95,7 @@ export function registerRank(program: Command, run: RunVerb): void {
       "--queries <file>",
       `rank the tweets of a file into --run, without using their links: ${QUERIES_HELP}`,
     )
-    .option("--run <file>", "with --queries: where the run is written, 100 articles for each query")
+    .option("--run <file>", "with --queries: where the run is written, about 100 articles for each query")
     .addOption(oneOf("--dialect <name>", `with --queries: form of the run (default: ${DIALECT})`, DIALECTS))
     .option("--undated", "with --queries: show no dates, for the text-only figure that evaluate prints")
     .option(
@@ -234,7 +234,7 @@ async function fileOfTweets(
   refuseOptions(
     options,
     ["top", "explain", "near"],
-    "is for one tweet; a run has 100 articles for each query",
+    "is for one tweet; a run has about 100 articles for each query",
   );
   if (readFilter(options) !== undefined) {
     throw new UsageError("A filter of articles cannot be used with --queries: runs are of all articles.", {
