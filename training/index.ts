@@ -8,7 +8,6 @@ export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from ".
 export {
   balanced,
   type Collection,
-  type LeftOut,
   learnedWithout,
   leaveOneOut,
   marksOf,
@@ -30,5 +29,12 @@ export {
   makeExamples,
   type TrainingQuery,
 } from "./ranker/examples";
-export { DEFAULT_SETTINGS, type FitOptions, fitForest, fitRanker, PAPER_SETTINGS } from "./ranker/fit";
+export {
+  DEFAULT_SETTINGS,
+  type FitOptions,
+  type FitSettings,
+  fitForest,
+  fitRanker,
+  PAPER_SETTINGS,
+} from "./ranker/fit";
 export { type FoldKey, groupedFolds } from "./ranker/folds";

@@ -20,6 +20,7 @@ import { askRanker } from "../../src/usecases/evaluate/ask-ranker";
 import { pseudoExamples } from "../../src/usecases/pseudo/examples";
 import { type ReadCollection, readCollections, withCollections } from "../../src/usecases/ranker/collections";
 import { RANKER_PRESETS } from "../../src/usecases/ranker/presets";
+import { openRanker } from "../../src/workspace";
 import * as training from "../../training";
 import { foldKeys } from "../../training/ranker/examples";
 import { table } from "../measure";
@@ -98,7 +99,8 @@ async function generatedOf(collection: ReadCollection): Promise<Record<string, E
 async function fusedOf({ task, workspace, train: own, dev }: ReadCollection): Promise<LeftOut["fused"]> {
   const queries = [...own, ...dev].map(({ query }) => query);
   const shown = { label: "Fusion", unit: "queries", work: "The benchmark" };
-  const answers = await askRanker(task, workspace.index, "none", queries, shown);
+  const ranker = openRanker(task.config.home, "none", workspace.index, task.config.candidates);
+  const answers = await askRanker(task, ranker, queries, shown);
   return new Map(answers.map(({ query, best }) => [query.id, averagePrecision(best, query.relevant)]));
 }
 

@@ -1,6 +1,6 @@
 import type { Candidates } from "./candidates";
 import { FeatureTable } from "./features/table";
-import type { RankerModel } from "./model";
+import type { RankerTrees } from "./model";
 import { bestFirst } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
@@ -29,7 +29,7 @@ export class Cascade {
    */
   constructor(
     index: SearchIndex,
-    private readonly model: RankerModel,
+    private readonly model: RankerTrees,
     private readonly lookedAtTwice = LOOKED_AT_TWICE,
   ) {
     this.table = new FeatureTable(index, model.manifest.features);

@@ -12,6 +12,7 @@ export {
   loadRanker,
   type RankerManifest,
   type RankerModel,
+  type RankerTrees,
   rankerFolder,
   readFittingManifest,
   readRankerManifest,
@@ -21,9 +22,11 @@ export {
   shippedRanker,
 } from "./model";
 export {
+  FeatureRanker,
   type FeatureRankerOptions,
   isSigned,
   type Query,
+  type Ranker,
   redate,
   type Shown,
   shownParts,

@@ -68,9 +68,14 @@ const manifestShape = v.looseObject({
 /** What stands beside a ranker's trees. */
 export type RankerManifest = v.InferOutput<typeof manifestShape>;
 
-/** A trained LambdaMART and what it must be fed. */
-export interface RankerModel {
+/** Trees, and what they must be fed: enough to rank with. */
+export interface RankerTrees {
   readonly forest: Forest;
+  readonly manifest: Pick<RankerManifest, "features" | "depth" | "candidates" | "preset" | "reranker">;
+}
+
+/** A trained LambdaMART as it is stored. */
+export interface RankerModel extends RankerTrees {
   readonly manifest: RankerManifest;
 }
 

@@ -10,7 +10,7 @@ import { CrossScores } from "./cross-scores";
 import { ZScoreFusion } from "./fusion";
 import { findKnown, type KnownDocuments, raised, withKnown } from "./known-order";
 import type { RankLimits } from "./limits";
-import type { RankerModel } from "./model";
+import type { RankerTrees } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
 import { putVerbatimFirst } from "./verbatim";
@@ -112,7 +112,7 @@ export class FeatureRanker implements Ranker {
    */
   constructor(
     private readonly index: SearchIndex,
-    model?: RankerModel,
+    model?: RankerTrees,
     { depth = model?.manifest.depth ?? 100, rerankArticles = 0, known }: FeatureRankerOptions = {},
   ) {
     this.depth = depth;

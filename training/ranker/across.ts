@@ -1,7 +1,7 @@
 import { ArtifactError } from "../../src/base/core/errors";
-import { type Figures, scoreExamples } from "./cross-validate";
+import type { Forest } from "../../src/rank/forest/forest";
 import type { Example } from "./examples";
-import { type FitOptions, fitRanker } from "./fit";
+import { type FitOptions, fitForest } from "./fit";
 
 /** A collection's judged queries with their candidates. */
 export interface Collection {
@@ -11,14 +11,6 @@ export interface Collection {
   readonly pseudo: readonly Example[];
   /** Queries for measuring only. */
   readonly dev: readonly Example[];
-}
-
-/** The figures of a ranker on a collection that it has not seen. */
-export interface LeftOut {
-  readonly name: string;
-  /** On its training queries; undefined without any. */
-  readonly train: Figures | undefined;
-  readonly dev: Figures | undefined;
 }
 
 /** Weight of pseudo-posts relative to as many judged tweets; see docs/reproduce.md. */
@@ -85,37 +77,28 @@ export function learnedWithout(collections: readonly Collection[], left: Collect
 }
 
 /**
- * Returns the figures on each collection of a ranker trained on the others' training queries alone, without
- * tweets that the left-out collection also holds; other forms of it are left out as a whole. Of several forms
- * only the first one has figures.
- * @param measured names of the collections to leave out; the others have no figures. Default: all.
- * @param onDone called with the number of finished collections.
+ * Trains for each collection a ranker on the others' training queries alone, without tweets that the left-out
+ * collection also holds; other forms of it are left out as a whole.
+ * @param measure is given each collection with the trees that have not seen it, in turn.
+ * @param measured names of the collections to leave out.
+ * @returns What `measure` returned, by collection; undefined for those that are not left out, and for all but
+ *   the first form of one.
  * @throws ArtifactError `NO_JUDGEMENTS` where the others hold no training tweet of their own.
  */
-export async function leaveOneOut(
-  collections: readonly Collection[],
+export async function leaveOneOut<C extends Collection, R>(
+  collections: readonly C[],
   options: FitOptions,
+  measure: (left: C, forest: Forest) => R | Promise<R>,
   measured: ReadonlySet<string> = new Set(collections.map(({ name }) => name)),
-  onDone?: (done: number, total: number) => void,
-): Promise<LeftOut[]> {
-  const rows: LeftOut[] = [];
-  let done = 0;
+): Promise<(R | undefined)[]> {
+  const rows: (R | undefined)[] = [];
   for (const [i, left] of collections.entries()) {
-    const isMeasured = measured.has(left.name);
-    if (isMeasured) done++;
-    if (!isMeasured || isForm(left, collections.slice(0, i))) {
-      rows.push({ name: left.name, train: undefined, dev: undefined });
-      continue;
-    }
-    const booster = await fitRanker(learnedWithout(collections, left), options);
-    try {
-      const score = (examples: readonly Example[]): Figures | undefined =>
-        examples.length === 0 ? undefined : scoreExamples(booster, examples);
-      rows.push({ name: left.name, train: score(left.train), dev: score(left.dev) });
-    } finally {
-      booster.dispose();
-    }
-    onDone?.(done, measured.size);
+    const isLeftOut = measured.has(left.name) && !isForm(left, collections.slice(0, i));
+    rows.push(
+      isLeftOut
+        ? await measure(left, await fitForest(learnedWithout(collections, left), options))
+        : undefined,
+    );
   }
   return rows;
 }

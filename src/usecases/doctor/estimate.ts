@@ -4,7 +4,7 @@ import type { Degradation, PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import * as rank from "../../rank";
-import type { LoadedWorkspace, RankerChoice } from "../../workspace";
+import { type LoadedWorkspace, openRanker, type RankerChoice } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
 import { type Job, type WorkspaceSettings, withWorkspace } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
@@ -138,8 +138,10 @@ async function rankPosts(
   { posts, index }: PseudoPosts,
   ranker: RankerChoice,
 ): Promise<Ranked> {
+  const { home, candidates, rerankArticles } = task.config;
   const asked = posts.map(({ text, doc }) => ({ text, doc }));
-  const answers = await askRanker(task, index, ranker, asked, {
+  const opened = openRanker(home, ranker, index, candidates, rerankArticles);
+  const answers = await askRanker(task, opened, asked, {
     label: `Asking ${ranker}`,
     unit: "posts",
     work: "The estimate",

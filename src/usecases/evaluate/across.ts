@@ -1,9 +1,17 @@
 import * as training from "../../../training";
 import { averagePrecision } from "../../base/core/average-precision";
-import { InterruptedError, UsageError } from "../../base/core/errors";
+import { UsageError } from "../../base/core/errors";
 import * as rank from "../../rank";
-import type { Job, WorkspaceSettings } from "../job";
-import { type OpenCollection, readCollections, withCollections } from "../ranker/collections";
+import type { Forest } from "../../rank/forest/forest";
+import { openRanker } from "../../workspace";
+import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
+import {
+  type OpenCollection,
+  type ReadCollection,
+  readCollections,
+  withCollections,
+} from "../ranker/collections";
+import { openGroup } from "../ranker/examples";
 import { RANKER_PRESETS, withoutParts } from "../ranker/presets";
 import { askRanker } from "./ask-ranker";
 
@@ -28,6 +36,9 @@ export interface AcrossOptions {
 /** What is ranked beside the ranker that has not seen the collection. */
 const BESIDE = ["none", "bm25", "encoder"] as const;
 type Beside = (typeof BESIDE)[number];
+/** How a ranker that has not seen the collection sees its posts. */
+const SEEN = ["undated", "unsigned"] as const;
+type Seen = (typeof SEEN)[number];
 const HALVES = ["train", "dev"] as const;
 type Half = (typeof HALVES)[number];
 
@@ -41,7 +52,10 @@ export interface SeedSpread {
 /** MAP@5, text only, of one half of a collection's queries, 0 - 1. */
 export interface HalfFigures extends Readonly<Record<Beside, number>> {
   readonly queries: number;
-  /** A ranker that was trained on the other collections alone. */
+  /**
+   * A ranker that was trained on the other collections alone, with all that ranking does besides, but for
+   * known posts: nobody knows any of a collection that was never judged.
+   */
   readonly leftOut: SeedSpread;
   /** The same without the author's name. */
   readonly unsigned: SeedSpread;
@@ -60,10 +74,21 @@ export interface AcrossResult {
   readonly collections: readonly AcrossRow[];
 }
 
+/** Judged queries of a collection, and its index with an encoder that has not seen them. */
+interface AskedGroup {
+  readonly index: rank.SearchIndex;
+  readonly queries: readonly training.TrainingQuery[];
+}
+
+/** A collection whose judged queries are asked. */
+interface AskedCollection extends ReadCollection {
+  readonly asked: Readonly<Record<Half, readonly AskedGroup[]>>;
+}
+
 /**
- * Trains a ranker on all collections but one, measures it on the one, and so on for each that is to be
- * measured. Nothing of a collection's judgements takes part in what is measured on it; settings of the
- * training and features are the same for all.
+ * Trains a ranker on all collections but one, measures it on the one as it would rank there, and so on for
+ * each that is to be measured. Nothing of a collection's judgements takes part in what is measured on it;
+ * settings of the training and features are the same for all.
  */
 export async function evaluateAcross(
   workspace: Omit<WorkspaceSettings, "home">,
@@ -81,42 +106,47 @@ export async function evaluateAcross(
       without,
     );
     const reading = { features: known, candidates, split, dev, most, pseudo };
-    const collections = await readCollections(opened, reading);
-    const progress = task.progress("Leaving out", "collections");
-    const { threads } = task.config;
-    const trained: (readonly training.LeftOut[])[] = [];
+    const collections: AskedCollection[] = [];
+    for (const read of await readCollections(opened, reading)) collections.push(await withIndexes(read));
+    const { candidates: depth, rerankArticles, threads } = task.config;
+    const manifest = { preset: "default", features: known, candidates, depth };
+    const measure = async (left: AskedCollection, forest: Forest): Promise<SeenFigures> => {
+      checkInterrupted(task.signal, "The evaluation");
+      const open = (index: rank.SearchIndex): rank.Ranker =>
+        new rank.FeatureRanker(index, { forest, manifest }, { rerankArticles });
+      return { undated: await mapOf(left, open, "undated"), unsigned: await mapOf(left, open, "unsigned") };
+    };
+    const bySeed: (readonly (SeenFigures | undefined)[])[] = [];
     for (const seed of seeds) {
-      trained.push(
-        await training.leaveOneOut(
-          collections,
-          { features: known, settings, seed, threads, onRound: () => !task.signal.aborted },
-          measured,
-          (done, total) => {
-            if (task.signal.aborted) throw new InterruptedError("The evaluation");
-            progress.update(trained.length * total + done, seeds.length * total);
-          },
-        ),
-      );
+      const fit = { features: known, settings, seed, threads, onRound: shownRounds(task, seed, settings) };
+      bySeed.push(await training.leaveOneOut(collections, fit, measure, measured));
     }
-    progress.finish();
     const rows: AcrossRow[] = [];
     for (const [i, collection] of collections.entries()) {
-      const { name, workspace } = collection;
-      const halves: Partial<Record<Half, HalfFigures>> = {};
-      for (const half of HALVES) {
-        const figures = trained.flatMap((rowsOfSeed) => rowsOfSeed[i]?.[half] ?? []);
-        if (figures.length === 0) continue;
-        halves[half] = {
-          queries: collection[half].length,
-          leftOut: spreadOf(figures.map(({ undated }) => undated)),
-          unsigned: spreadOf(figures.map(({ unsigned }) => unsigned)),
-          ...(await rankBeside(collection, collection[half])),
-        };
-      }
-      rows.push({ name, articles: workspace.index.lexical.size, halves });
+      const figures = bySeed.flatMap((ofSeed) => ofSeed[i] ?? []);
+      const halves = figures.length === 0 ? {} : await halvesOf(collection, figures);
+      rows.push({ name: collection.name, articles: collection.workspace.index.lexical.size, halves });
     }
     return { seeds, collections: rows };
   });
+}
+
+/** Shows the rounds of one training after the other. Returns what stops them with the job. */
+function shownRounds(
+  { progress: start, signal }: Job,
+  seed: number,
+  { rounds }: training.FitSettings,
+): (round: number) => boolean {
+  let progress: ReturnType<Job["progress"]> | undefined;
+  return (round) => {
+    progress ??= start(`Training without one, seed ${seed}`, "rounds");
+    progress.update(round, rounds);
+    if (round === rounds) {
+      progress.finish();
+      progress = undefined;
+    }
+    return !signal.aborted;
+  };
 }
 
 /** @throws UsageError `OPTION_INVALID` for a name that no workspace has. */
@@ -135,21 +165,75 @@ function spreadOf(values: readonly number[]): SeedSpread {
   return { mean, least: Math.min(...values), most: Math.max(...values) };
 }
 
-async function rankBeside(
-  { task, workspace: { index }, name }: OpenCollection,
-  examples: readonly training.Example[],
-): Promise<Record<Beside, number>> {
-  const queries = examples.map(({ query }) => query);
-  const figures: Record<Beside, number> = { none: 0, bm25: 0, encoder: 0 };
-  for (const choice of BESIDE) {
-    if (choice === "encoder" && !index.semantics) {
-      figures[choice] = Number.NaN;
-      continue;
-    }
-    const shown = { label: `${name}: ${choice}`, unit: "queries", work: "The evaluation" };
-    const answers = await askRanker(task, index, choice, queries, shown);
-    const sum = answers.reduce((total, { query, best }) => total + averagePrecision(best, query.relevant), 0);
-    figures[choice] = sum / queries.length;
+/** MAP@5 of each half that has queries. */
+type HalfMaps = Readonly<Partial<Record<Half, number>>>;
+/** What a ranker makes of a collection that it has not seen. */
+type SeenFigures = Readonly<Record<Seen, HalfMaps>>;
+
+/** Returns the figures of a collection, with what is ranked beside. @param figures by seed, at least one. */
+async function halvesOf(
+  collection: AskedCollection,
+  figures: readonly SeenFigures[],
+): Promise<AcrossRow["halves"]> {
+  const beside = new Map<Beside, HalfMaps>();
+  for (const choice of BESIDE) beside.set(choice, await mapBeside(collection, choice));
+  const halves: Partial<Record<Half, HalfFigures>> = {};
+  for (const half of HALVES) {
+    const queries = collection[half].length;
+    if (queries === 0) continue;
+    const of = (seen: Seen): SeedSpread => spreadOf(figures.map((ofSeed) => ofSeed[seen][half]!));
+    const by = (choice: Beside): number => beside.get(choice)?.[half] ?? Number.NaN;
+    halves[half] = {
+      queries,
+      leftOut: of("undated"),
+      unsigned: of("unsigned"),
+      none: by("none"),
+      bm25: by("bm25"),
+      encoder: by("encoder"),
+    };
   }
-  return figures;
+  return halves;
+}
+
+/** Returns what a choice of ranker makes of a collection; nothing where there is no encoder for it. */
+async function mapBeside(collection: AskedCollection, choice: Beside): Promise<HalfMaps> {
+  const { home, candidates } = collection.task.config;
+  if (choice === "encoder" && !collection.workspace.index.semantics) return {};
+  return await mapOf(collection, (index) => openRanker(home, choice, index, candidates), "undated", choice);
+}
+
+/**
+ * Returns the MAP@5 of what a ranker makes of a collection's posts.
+ * @param open returns the ranker over an index of the collection.
+ */
+async function mapOf(
+  collection: AskedCollection,
+  open: (index: rank.SearchIndex) => rank.Ranker,
+  seen: Seen,
+  label = `left out, ${seen}`,
+): Promise<HalfMaps> {
+  const { task, name, asked } = collection;
+  const shown = { label: `${name}: ${label}`, unit: "queries", work: "The evaluation" };
+  const maps: Partial<Record<Half, number>> = {};
+  for (const half of HALVES) {
+    let sum = 0;
+    for (const { index, queries } of asked[half]) {
+      const answers = await askRanker(task, open(index), queries, shown, seen);
+      for (const { query, best } of answers) sum += averagePrecision(best, query.relevant);
+    }
+    const count = collection[half].length;
+    if (count > 0) maps[half] = sum / count;
+  }
+  return maps;
+}
+
+/** Opens the indexes by which a collection's judged queries are asked. */
+async function withIndexes(read: ReadCollection): Promise<AskedCollection> {
+  const queriesOf = (examples: readonly training.Example[]): readonly training.TrainingQuery[] =>
+    examples.map(({ query }) => query);
+  const { task, workspace, groups, dev } = read;
+  const train: AskedGroup[] = [];
+  for (const { fold, examples } of groups)
+    train.push({ index: await openGroup(task, workspace, fold), queries: queriesOf(examples) });
+  return { ...read, asked: { train, dev: [{ index: workspace.index, queries: queriesOf(dev) }] } };
 }
