@@ -6,7 +6,7 @@
 import { createRequire } from "node:module";
 
 const require = createRequire(import.meta.url);
-const OLDEST_NODE = [20, 12];
+const OLDEST_NODE = [20, 15];
 
 const install = {
   "apt-get": "apt-get install g++ make cmake python3 libgomp1",
@@ -29,9 +29,11 @@ function loads(name, load, missing, command) {
   }
 }
 
-const sqlite = () => new (require("better-sqlite3"))(":memory:").close();
+// The version that suits this Node (src/base/store/sqlite.ts).
+const ofSqlite = major >= 22 ? "better-sqlite3-13" : "better-sqlite3";
+const sqlite = () => new (require(ofSqlite))(":memory:").close();
 const lightgbm = () => require.resolve("lightgbm/build/Release/lightgbm_bindings.node");
-loads("better-sqlite3", sqlite, problems, "npm rebuild better-sqlite3");
+loads(ofSqlite, sqlite, problems, major >= 22 ? "npm ci" : `npm rebuild ${ofSqlite}`);
 loads("koffi", () => require("koffi"), forTraining, "npm ci");
 loads("lightgbm", lightgbm, forTraining, "npm ci");
 if (process.argv.includes("--training")) problems.push(...forTraining);

@@ -20,5 +20,5 @@ function after(object, name, when) {
 if (says !== undefined) after(process.stderr, "write", (text) => String(text).includes(says));
 if (commits !== undefined) {
   let left = commits;
-  after(require("better-sqlite3").prototype, "exec", (sql) => sql === "COMMIT" && --left === 0);
+  after(require("../../dist/src/base/store/sqlite").Sqlite.prototype, "exec", (sql) => sql === "COMMIT" && --left === 0);
 }

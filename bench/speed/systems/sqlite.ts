@@ -1,14 +1,14 @@
-import Database from "better-sqlite3";
+import { type Database, Sqlite } from "../../../src/base/store";
 import { DEPTH, type PeerArticle, RRF_K, type System, WANTED } from "../system";
 
 /** What is used of the package `sqlite-vec`, which is installed for the benchmark alone. */
 export interface SqliteVec {
-  load(database: Database.Database): void;
+  load(database: Database): void;
 }
 
 /** Returns SQLite's full-text search (Porter stemmer, BM25) and sqlite-vec's exact search, fused by rank. */
 export function sqlite({ load }: SqliteVec, articles: readonly PeerArticle[]): System {
-  const database = new Database(":memory:");
+  const database = new Sqlite(":memory:");
   load(database);
   const dimension = articles[0]?.vector.length ?? 0;
   database.exec(`

@@ -1,7 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
-import BetterSqlite3 from "better-sqlite3";
-import { type Database, storeError, storeWork } from "../store";
+import { type Database, Sqlite, storeError, storeWork } from "../store";
 
 /** Who only looks whether a lock is held has it for microseconds. */
 const WAIT_MS = 250;
@@ -19,7 +18,7 @@ const held = new Set<Database>();
 export function takeLock(file: string, database: Database, taken: (owner: string) => Error): () => void {
   // The file of an earlier version is none of SQLite's, and must not be removed by two.
   database.transaction(() => removeForeign(file)).immediate();
-  const lock = storeWork(file, () => new BetterSqlite3(file, { timeout: WAIT_MS }));
+  const lock = storeWork(file, () => new Sqlite(file, { timeout: WAIT_MS }));
   try {
     const own = `process ${process.pid} on ${hostname()}`;
     // Written and then held: what a transaction has not committed nobody else reads.
@@ -61,7 +60,7 @@ function removeForeign(file: string): void {
 }
 
 function withFile(file: string, use: (lock: Database) => unknown): void {
-  const lock = new BetterSqlite3(file, { fileMustExist: true, timeout: 0 });
+  const lock = new Sqlite(file, { fileMustExist: true, timeout: 0 });
   try {
     use(lock);
   } finally {

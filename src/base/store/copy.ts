@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import BetterSqlite3 from "better-sqlite3";
 import { countArticles } from "./articles/articles";
 import { articlesRevision } from "./articles/revision";
 import { type Database, storeError, storeWork } from "./database";
 import { MIGRATIONS } from "./migrations";
+import { Sqlite } from "./sqlite";
 
 /** The newest schema that this program knows. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
@@ -51,11 +51,11 @@ export async function copyDatabase(
 
 /** @throws an error with the code `SQLITE_CORRUPT` for a damaged copy: then the database is damaged too. */
 function checkCopy(file: string): void {
-  const copy = new BetterSqlite3(file);
+  const copy = new Sqlite(file);
   try {
     copy.pragma("journal_mode = DELETE");
     const found = copy.pragma("quick_check(1)", { simple: true }) as string;
-    if (found !== "ok") throw new BetterSqlite3.SqliteError(found, "SQLITE_CORRUPT");
+    if (found !== "ok") throw new Sqlite.SqliteError(found, "SQLITE_CORRUPT");
   } finally {
     copy.close();
   }
@@ -68,7 +68,7 @@ function checkCopy(file: string): void {
 export function closeDatabase(file: string): void {
   if (!existsSync(file)) return;
   storeWork(file, () => {
-    const database = new BetterSqlite3(file, { timeout: 0 });
+    const database = new Sqlite(file, { timeout: 0 });
     try {
       // SQLite gives the log up only for the last process that has the database open.
       database.pragma("journal_mode = DELETE");

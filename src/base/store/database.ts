@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import BetterSqlite3 from "better-sqlite3";
 import { ArtifactError, CrowdcheckedError, EnvironmentError, RetryLaterError } from "../core/errors";
 import { MIGRATIONS } from "./migrations";
+import { Sqlite } from "./sqlite";
 
-export type Database = BetterSqlite3.Database;
+export type Database = InstanceType<typeof Sqlite>;
 
 const BUSY_TIMEOUT_MS = 5000;
 
@@ -22,7 +22,7 @@ export function openDatabase(file: string, { create = false }: { readonly create
     });
   }
   return storeWork(file, () => {
-    const database = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS });
+    const database = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
     try {
       database.pragma("journal_mode = WAL");
       database.pragma("synchronous = NORMAL");

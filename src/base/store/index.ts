@@ -26,6 +26,7 @@ export * from "./pairs/links";
 export * from "./pairs/pair-contexts";
 export * from "./pairs/pair-scores";
 export * from "./pairs/pairs";
+export { Sqlite } from "./sqlite";
 export * from "./tweets/crawled-tweets";
 export * from "./tweets/judgements";
 export * from "./tweets/known-posts";

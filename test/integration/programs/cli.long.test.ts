@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { SHIPPED_RANKER } from "../../../src/base/home/paths";
+import { Sqlite } from "../../../src/base/store/sqlite";
 import { run } from "../../support/cli";
 import { sampleHome, writeSamplePart } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
@@ -475,7 +475,7 @@ describe("damage", () => {
   });
 
   test("a database that another process writes to is to be tried again later", async () => {
-    const other = new BetterSqlite3(join(home, "crowdchecked.db"));
+    const other = new Sqlite(join(home, "crowdchecked.db"));
     other.exec("BEGIN IMMEDIATE");
     const articles = writeIn(join(home, ".."), "one.jsonl", '{"source":"s","id":"1","vclaim":"x"}');
     const { code, err } = await run(["--home", home, "import", "articles", articles]);

@@ -1,6 +1,6 @@
-import BetterSqlite3 from "better-sqlite3";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { countArticles, openDatabase } from "../../../src/base/store";
+import { Sqlite } from "../../../src/base/store/sqlite";
 import { runBuilt } from "../../support/program";
 import { sampleHome } from "../../support/sample";
 import { testServer } from "../../support/servers/api";
@@ -36,7 +36,7 @@ describe("two who write at once", () => {
   });
 
   test("a store that another process holds delays no query; a write that waits for it too long is to be sent again", async () => {
-    const other = new BetterSqlite3(workspacePaths(home).database);
+    const other = new Sqlite(workspacePaths(home).database);
     other.exec("BEGIN IMMEDIATE");
     try {
       const writing = server.post("/v1/articles", article("late"));

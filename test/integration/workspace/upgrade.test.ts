@@ -1,10 +1,10 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { hashOf } from "../../../src/base/artifact";
 import { silentProgress } from "../../../src/base/core/progress";
 import { articlesRevision, countJudgements, countVotes, judgedTweets } from "../../../src/base/store";
 import { MIGRATIONS } from "../../../src/base/store/migrations";
+import { Sqlite } from "../../../src/base/store/sqlite";
 import { backupManifest } from "../../../src/usecases/backup/folder";
 import { restore } from "../../../src/usecases/backup/restore";
 import { openStore } from "../../../src/workspace";
@@ -33,7 +33,7 @@ const ROWS: Readonly<Record<number, string>> = {
 function writeFormer(version: number): string {
   const home = join(folder, `former-${version}`);
   mkdirSync(home);
-  const database = new BetterSqlite3(join(home, "crowdchecked.db"));
+  const database = new Sqlite(join(home, "crowdchecked.db"));
   for (const step of MIGRATIONS.slice(0, version)) database.exec(step);
   database.prepare("ATTACH ? AS sample").run(join(sample, "crowdchecked.db"));
   for (const table of ["articles", "tweets", "qrels"]) {

@@ -18,9 +18,10 @@ afterAll(() => {
   database.close();
 });
 
+const SQLITE = require.resolve("../../../dist/src/base/store/sqlite");
 /** Takes the lock as a process of another container would, which no number of ours names. */
 const HOLD = `
-  const lock = new (require("better-sqlite3"))(process.argv[1], { timeout: 0 });
+  const lock = new (require(process.argv[2]).Sqlite)(process.argv[1], { timeout: 0 });
   lock.exec("CREATE TABLE IF NOT EXISTS owner (name TEXT); DELETE FROM owner");
   lock.exec("INSERT INTO owner VALUES ('process 1 on a-container'); BEGIN IMMEDIATE");
   console.log("held");
@@ -29,7 +30,7 @@ const HOLD = `
 
 /** Starts a process that holds the lock until it is killed; undefined where it could not take it. */
 async function holder(): Promise<ChildProcess | undefined> {
-  const child = spawn(process.execPath, ["-e", HOLD, file], { stdio: ["ignore", "pipe", "ignore"] });
+  const child = spawn(process.execPath, ["-e", HOLD, file, SQLITE], { stdio: ["ignore", "pipe", "ignore"] });
   children.push(child);
   const ended = once(child, "exit").then(() => undefined);
   return await Promise.race([once(child.stdout, "data").then(() => child), ended]);

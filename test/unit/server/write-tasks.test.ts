@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import {
   ArticleWriter,
   countArticles,
@@ -7,6 +6,7 @@ import {
   type Database,
   openDatabase,
 } from "../../../src/base/store";
+import { Sqlite } from "../../../src/base/store/sqlite";
 import { StoreTasks } from "../../../src/server/threads/store-tasks";
 import { type WriteTasks, writeWork } from "../../../src/server/threads/write-tasks";
 import { temporaryFolder } from "../../support/temporary";
@@ -79,7 +79,7 @@ describe("what the server writes", () => {
       connection.pragma("busy_timeout = 10");
       return connection;
     });
-    const other = new BetterSqlite3(file);
+    const other = new Sqlite(file);
     other.exec("BEGIN IMMEDIATE");
     expect(await codeOf(() => tasks.do("putArticles", { entries: [article(1)], now: NOW }))).toBe(
       "STORE_LOCKED",

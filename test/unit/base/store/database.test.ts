@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import { openDatabase, storeWork, TweetWriter } from "../../../../src/base/store";
 import { MIGRATIONS } from "../../../../src/base/store/migrations";
+import { Sqlite } from "../../../../src/base/store/sqlite";
 import { temporaryFolder } from "../../../support/temporary";
 import { codeOf } from "../../../support/workspace";
 
@@ -28,7 +28,7 @@ describe("the database", () => {
 
   test("of the version before tweets had parts keeps its tweets and takes parts", () => {
     const file = join(folder, "former.db");
-    const former = new BetterSqlite3(file);
+    const former = new Sqlite(file);
     for (const step of MIGRATIONS.slice(0, 5)) former.exec(step);
     former.exec("INSERT INTO tweets (dataset, id, text) VALUES ('d', '1', 'look')");
     former.pragma("user_version = 5");
@@ -47,7 +47,7 @@ describe("the database", () => {
 
   test("of a newer version is refused", async () => {
     const file = join(folder, "newer.db");
-    const database = new BetterSqlite3(file);
+    const database = new Sqlite(file);
     database.pragma("user_version = 99");
     database.close();
     expect(await codeOf(() => openDatabase(file))).toBe("STORE_TOO_NEW");
@@ -62,7 +62,7 @@ describe("the database", () => {
   test("that another process holds is to be tried again later, and nothing is lost", async () => {
     const file = join(folder, "locked.db");
     openDatabase(file, { create: true }).close();
-    const other = new BetterSqlite3(file);
+    const other = new Sqlite(file);
     other.exec("BEGIN EXCLUSIVE; INSERT INTO meta VALUES ('theirs', 1)");
     const ours = openDatabase(file);
     ours.pragma("busy_timeout = 10");

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import BetterSqlite3 from "better-sqlite3";
 import {
   keepLabelPrecision,
   keptLabelPrecision,
@@ -8,6 +7,7 @@ import {
   TweetWriter,
 } from "../../../../src/base/store";
 import { MIGRATIONS } from "../../../../src/base/store/migrations";
+import { Sqlite } from "../../../../src/base/store/sqlite";
 import { temporaryFolder } from "../../../support/temporary";
 import { temporaryStore } from "../../../support/workspace";
 
@@ -49,7 +49,7 @@ test("scores have a version when all are of one", () => {
 
 test("a workspace of before is brought up to date with its scores; a changed tweet still loses its own", () => {
   const file = join(folder, "older.db");
-  const older = new BetterSqlite3(file);
+  const older = new Sqlite(file);
   for (const step of MIGRATIONS.slice(0, 3)) older.exec(step);
   older.pragma("user_version = 3");
   older.exec(`INSERT INTO articles (key, source, id, title, hash, updated_at) VALUES (1, 's', 'a', 't', 'h', '2024-01-01');
