@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import "./compile-cache";
 import { Command, CommanderError } from "commander";
 import { SETTINGS } from "../base/config";
 import { CrowdcheckedError, EnvironmentError, EXIT, InterruptedError } from "../base/core/errors";
