@@ -2,11 +2,11 @@
  * Lets Node.js keep what it compiles of the program, where it can (22.1): a command starts a tenth of a
  * second sooner from the second one on. Import it before all else. NODE_DISABLE_COMPILE_CACHE=1 turns it off.
  */
-import * as module from "node:module";
+import * as loader from "node:module";
 import { homedir } from "node:os";
 import { join } from "node:path";
 
-const { enableCompileCache: enable } = module as { enableCompileCache?: (folder: string) => unknown };
+const { enableCompileCache: enable } = loader as { enableCompileCache?: (folder: string) => unknown };
 
 /** Of the user alone: what is kept there is run. */
 function cacheFolder(): string {
