@@ -24,16 +24,24 @@ export function readKernels(name: string): Uint8Array {
   }
 }
 
+/** Parts of V8 that compile slowly at first, and better later. */
+const TIERS = ["liftoff", "wasm-lazy-compilation"];
+/** From this V8 on (Node.js 26) code is also made for what it was called with, which only the first tells. */
+const FIRST_WITH_DEOPT = 14;
+const V8 = Number.parseInt(process.versions.v8, 10);
+const ADAPTING = V8 < FIRST_WITH_DEOPT ? TIERS : [...TIERS, "wasm-deopt"];
+
 /**
  * Compiles with all optimisations at once. By default V8 begins with slow code and replaces it in a
- * background thread, which on a busy core takes seconds. /
+ * background thread, which on a busy core takes seconds. V8 ends the process where one of these parts misses
+ * another, so all are off meanwhile.
  */
 export function compileKernels(bytes: Uint8Array): WebAssembly.Module {
-  for (const flag of ["--no-liftoff", "--no-wasm-lazy-compilation"]) setFlagsFromString(flag);
+  for (const part of ADAPTING) setFlagsFromString(`--no-${part}`);
   try {
     return new WebAssembly.Module(bytes);
   } finally {
-    for (const flag of ["--liftoff", "--wasm-lazy-compilation"]) setFlagsFromString(flag);
+    for (const part of ADAPTING) setFlagsFromString(`--${part}`);
   }
 }
 
