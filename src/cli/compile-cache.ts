@@ -1,5 +1,5 @@
 /**
- * Lets Node.js keep what it compiles of the program, where it can (22.1): a command starts some sixty
+ * Lets Node.js keep what it compiles of the program, where it can (22.1): a command starts some thirty
  * milliseconds sooner from the second one on. Import it before all else. NODE_DISABLE_COMPILE_CACHE=1 turns
  * it off.
  */
