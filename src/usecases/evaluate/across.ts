@@ -1,19 +1,20 @@
 import * as training from "../../../training";
-import { averagePrecision } from "../../base/core/average-precision";
 import { UsageError } from "../../base/core/errors";
 import * as rank from "../../rank";
 import type { Forest } from "../../rank/forest/forest";
 import { openRanker } from "../../workspace";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
-import {
-  type OpenCollection,
-  type ReadCollection,
-  readCollections,
-  withCollections,
-} from "../ranker/collections";
-import { openGroup } from "../ranker/examples";
+import { type OpenCollection, readCollections, withCollections } from "../ranker/collections";
 import { RANKER_PRESETS, withoutParts } from "../ranker/presets";
-import { askRanker } from "./ask-ranker";
+import {
+  type AskedCollection,
+  HALVES,
+  type Half,
+  type HalfMaps,
+  mapOf,
+  type Seen,
+  withIndexes,
+} from "./asked-collection";
 
 /** What is compared across collections. */
 export interface AcrossOptions {
@@ -36,12 +37,6 @@ export interface AcrossOptions {
 /** What is ranked beside the ranker that has not seen the collection. */
 const BESIDE = ["none", "bm25", "encoder"] as const;
 type Beside = (typeof BESIDE)[number];
-/** How a ranker that has not seen the collection sees its posts. */
-const SEEN = ["undated", "unsigned"] as const;
-type Seen = (typeof SEEN)[number];
-const HALVES = ["train", "dev"] as const;
-type Half = (typeof HALVES)[number];
-
 /** A mean over seeds, with the least and the most. */
 export interface SeedSpread {
   readonly mean: number;
@@ -72,17 +67,6 @@ export interface AcrossRow {
 export interface AcrossResult {
   readonly seeds: readonly number[];
   readonly collections: readonly AcrossRow[];
-}
-
-/** Judged queries of a collection, and its index with an encoder that has not seen them. */
-interface AskedGroup {
-  readonly index: rank.SearchIndex;
-  readonly queries: readonly training.TrainingQuery[];
-}
-
-/** A collection whose judged queries are asked. */
-interface AskedCollection extends ReadCollection {
-  readonly asked: Readonly<Record<Half, readonly AskedGroup[]>>;
 }
 
 /**
@@ -165,8 +149,6 @@ function spreadOf(values: readonly number[]): SeedSpread {
   return { mean, least: Math.min(...values), most: Math.max(...values) };
 }
 
-/** MAP@5 of each half that has queries. */
-type HalfMaps = Readonly<Partial<Record<Half, number>>>;
 /** What a ranker makes of a collection that it has not seen. */
 type SeenFigures = Readonly<Record<Seen, HalfMaps>>;
 
@@ -200,40 +182,4 @@ async function mapBeside(collection: AskedCollection, choice: Beside): Promise<H
   const { home, candidates } = collection.task.config;
   if (choice === "encoder" && !collection.workspace.index.semantics) return {};
   return await mapOf(collection, (index) => openRanker(home, choice, index, candidates), "undated", choice);
-}
-
-/**
- * Returns the MAP@5 of what a ranker makes of a collection's posts.
- * @param open returns the ranker over an index of the collection.
- */
-async function mapOf(
-  collection: AskedCollection,
-  open: (index: rank.SearchIndex) => rank.Ranker,
-  seen: Seen,
-  label = `left out, ${seen}`,
-): Promise<HalfMaps> {
-  const { task, name, asked } = collection;
-  const shown = { label: `${name}: ${label}`, unit: "queries", work: "The evaluation" };
-  const maps: Partial<Record<Half, number>> = {};
-  for (const half of HALVES) {
-    let sum = 0;
-    for (const { index, queries } of asked[half]) {
-      const answers = await askRanker(task, open(index), queries, shown, seen);
-      for (const { query, best } of answers) sum += averagePrecision(best, query.relevant);
-    }
-    const count = collection[half].length;
-    if (count > 0) maps[half] = sum / count;
-  }
-  return maps;
-}
-
-/** Opens the indexes by which a collection's judged queries are asked. */
-async function withIndexes(read: ReadCollection): Promise<AskedCollection> {
-  const queriesOf = (examples: readonly training.Example[]): readonly training.TrainingQuery[] =>
-    examples.map(({ query }) => query);
-  const { task, workspace, groups, dev } = read;
-  const train: AskedGroup[] = [];
-  for (const { fold, examples } of groups)
-    train.push({ index: await openGroup(task, workspace, fold), queries: queriesOf(examples) });
-  return { ...read, asked: { train, dev: [{ index: workspace.index, queries: queriesOf(dev) }] } };
 }
