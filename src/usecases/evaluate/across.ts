@@ -91,7 +91,10 @@ export async function evaluateAcross(
     );
     const reading = { features: known, candidates, split, dev, most, pseudo };
     const collections: AskedCollection[] = [];
-    for (const read of await readCollections(opened, reading)) collections.push(await withIndexes(read));
+    for (const read of await readCollections(opened, reading)) {
+      const isAsked = measured.has(read.name);
+      collections.push(isAsked ? await withIndexes(read) : { ...read, asked: { train: [], dev: [] } });
+    }
     const { candidates: depth, rerankArticles, threads } = task.config;
     const manifest = { preset: "default", features: known, candidates, depth };
     const measure = async (left: AskedCollection, forest: Forest): Promise<SeenFigures> => {
