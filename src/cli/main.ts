@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-import "./compile-cache";
 import { Command, CommanderError } from "commander";
 import { SETTINGS } from "../base/config";
 import { CrowdcheckedError, EnvironmentError, EXIT, InterruptedError } from "../base/core/errors";
