@@ -130,7 +130,13 @@ export class Answerer {
     seen: readonly SeenArticle[] = [],
   ): Promise<Answer> {
     const tweet = shownParts(query);
-    const whole = await this.judge({ rank, tweet, said: new ComparedQuery(query), top, seen });
+    const whole = await this.judge({
+      rank,
+      tweet,
+      said: new ComparedQuery(query, tweet.language),
+      top,
+      seen,
+    });
     const judged = surestFirst(whole, await this.answeredParts(rank, query, tweet));
     const { assessment } = judged[0] ?? whole;
     // Who asks for articles in certain languages knows that the post may be in another.
@@ -183,7 +189,7 @@ export class Answerer {
     if (!this.sources.confidence.isCalibrated) return [];
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
-      const said = new ComparedQuery(query, place);
+      const said = new ComparedQuery(query, tweet.language, place);
       const judged = await this.judge({ rank, tweet, said, top: 1, counts });
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });

@@ -1,5 +1,4 @@
 import type { StoredArticle } from "../base/store";
-import { languageOfTag } from "../base/text";
 import {
   compare,
   type Difference,
@@ -46,15 +45,20 @@ export class ComparedQuery {
   private readonly field: QueryField;
   private readonly offset: number;
   private readonly given: string;
-  private readonly language: string | undefined;
   private known?: Statement;
   private readonly read = new Map<number, ReadPair | undefined>();
 
-  /** @param part absent for the whole: then its longest text is compared. */
-  constructor(query: Query, part?: Pick<AnsweredPart, "field" | "start" | "text">) {
+  /**
+   * @param language of the query, as far as it is known (`TweetParts`); otherwise the text's words tell.
+   * @param part absent for the whole: then its longest text is compared.
+   */
+  constructor(
+    query: Query,
+    private readonly language?: string,
+    part?: Pick<AnsweredPart, "field" | "start" | "text">,
+  ) {
     this.field = part?.field ?? longestField(query);
     this.offset = part?.start ?? 0;
-    this.language = query.language === undefined ? undefined : languageOfTag(query.language);
     this.given = part?.text ?? query[this.field] ?? "";
   }
 

@@ -1,5 +1,5 @@
 import { likeness, mostLikeness, type WordRange } from "./context";
-import { relationOf } from "./lexicon";
+import { exclusionOf } from "./lexicon";
 import type { Statement } from "./statement";
 
 /** Words of a post and a claim in one place that exclude each other. */
@@ -27,9 +27,8 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
     for (const at of there) {
       const context = likeness(post.around(at), claim.around(of));
       if (context < SAME_PLACE.antonym) continue;
-      const relation = relationOf(post.words[at]!.lower, claim.words[of]!.lower);
-      if (relation !== "antonym" && relation !== "sibling") continue;
-      if (context < SAME_PLACE[relation]) continue;
+      const relation = exclusionOf(post.words[at]!.lower, claim.words[of]!.lower);
+      if (relation === undefined || context < SAME_PLACE[relation]) continue;
       const isTurned = isDenied(post, at) !== isDenied(claim, of);
       differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;

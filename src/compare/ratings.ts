@@ -1,3 +1,5 @@
+import { AgingCache } from "../base/core/aging-cache";
+
 /** What a publisher's rating says about a claim, on one scale for all; `unrated` where that is not known. */
 export const RATINGS = ["false", "mixed", "true", "unrated"] as const;
 export type NormalRating = (typeof RATINGS)[number];
@@ -176,7 +178,20 @@ const MATCHERS = SCALES.map(([publisher, scale]) => ({
  * @param publisher name or host of who rated, or both.
  */
 export function normalRating(rating: string | undefined, publisher = ""): NormalRating {
-  const said = folded(rating ?? "");
+  if (rating === undefined) return "unrated";
+  if (rating.length + publisher.length > MAX_REMEMBERED_CHARS) return readRating(rating, publisher);
+  return known.get(JSON.stringify([rating, publisher]));
+}
+
+/** A collection has few ratings, and each answer shows several. */
+const known = new AgingCache(1000, (given: string) => {
+  const [rating, publisher] = JSON.parse(given) as [string, string];
+  return readRating(rating, publisher);
+});
+const MAX_REMEMBERED_CHARS = 400;
+
+function readRating(rating: string, publisher: string): NormalRating {
+  const said = folded(rating);
   if (said === "" || said.length > MAX_RATING_CHARS) return "unrated";
   const who = folded(publisher, ".");
   for (const { publisher: name, words } of MATCHERS) {

@@ -19,7 +19,7 @@ const UNTRUE =
 /** As above, but for words that are seldom on anything else. */
 const SURELY_WRONG =
   "(?:false|fake|faux|untrue|bogus|hoax|debunked|fabricated|inaccurate|incorrect|dubious|misleading|unfounded|baseless|discredited|made[- ]up|phony|doctored|morphed|photoshopped)";
-/** The post calls a report wrong, whatever else it says. */
+/** The post calls a report wrong, whatever else it says, by a word of `WRONG`. */
 const DEBUNKS: readonly RegExp[] = [
   // One or two words may stand between: "incorrect social media rumours".
   new RegExp(`\\b${SURELY_WRONG}\\s(?:[\\w-]+\\s){0,2}?${REPORT}\\b`, "i"),
@@ -27,11 +27,14 @@ const DEBUNKS: readonly RegExp[] = [
     `\\b(?:it|its|it's|that|that's|this|he|she|image|photo|picture|video|clip|quote|story|news|report|claim|rumou?r|post|message)\\s(?:(?:is|was|are|were)\\s)?(?:a\\s|an\\s|all\\s|totally\\s|completely\\s)?${SURELY_WRONG}(?:\\s(?:and|but|because|since|news|too)\\b|[^\\w\\s]|\\s*$)`,
     "i",
   ),
+  /(?:^|[.!?]\s{0,4})#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
+];
+/** The same by other words. */
+const DENIES: readonly RegExp[] = [
   /\b(?:is|was|are|were|it's|that's)\s(?:not|n't)\s(?:true|real|a real|an actual)\b|n't\s(?:true|real)\b/i,
   /\bcontrary to\b[^.!?]{0,60}\b(?:rumou?rs?|claims?|reports?|stories|belief)\b/i,
   /\b(?:debunk(?:s|ed|ing)?|fact[- ]?check(?:ed)?\s?:\s?(?:false|fake|no|not)\b)/i,
   /\bnot a[^.!?]{0,20}\bbut (?:a )?photoshop\b/i,
-  /(?:^|[.!?]\s{0,4})#?(?:fake|hoax|false|fakenews|fakealert)\s*(?:[.!:]|$)/i,
 ];
 /** Kinds of words that go with a correction. Each says little by itself. */
 const CORRECTIONS: readonly RegExp[] = [
@@ -113,15 +116,18 @@ export function readCues({ text, words, signature }: ComparedText): StanceCues {
   const questions = [...said.matchAll(YES_NO)]
     .filter(([question]) => !RHETORICAL.test(question) && !SECOND_PERSON.test(question))
     .map(({ 0: question, index }) => ({ start: index, end: index + question.length }));
+  // Most posts have no word for what is false, and the expressions that ask for one take long.
+  const hasWrong = CALLS_WRONG.test(cued);
+  const debunks = hasWrong ? [...DEBUNKS, ...DENIES] : DENIES;
   return {
     said,
-    callsWrong: CALLS_WRONG.test(cued),
+    callsWrong: hasWrong,
     lies: LIES.test(cued),
-    debunkings: DEBUNKS.flatMap((cue) => cue.exec(cued)?.index ?? []),
-    reportWrong: REPORT_WRONG.test(cued),
+    debunkings: debunks.flatMap((cue) => cue.exec(cued)?.index ?? []),
+    reportWrong: hasWrong && REPORT_WRONG.test(cued),
     untrue: UNTRUE.test(cued),
     corrections: CORRECTIONS.filter((kind) => kind.test(cued)).length,
-    isOnMedia: NO_DEBUNKING.test(cued),
+    isOnMedia: hasWrong && NO_DEBUNKING.test(cued),
     hasQuestion: /\w\?/.test(cued),
     asksForTruth: ASKS.some((cue) => cue.test(cued)),
     questions,

@@ -1,3 +1,4 @@
+import { AgingCache } from "../base/core/aging-cache";
 import { isStopWord, placeWords, splitTag, stem } from "../base/text";
 import { wordSet } from "./word-set";
 
@@ -49,6 +50,20 @@ const TWO_DOTS = /\..{1,2}\./s;
 /** A full stop after these ends no sentence. */
 const ABBREVIATED = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|st|jr|sr|vs|no|col|lt|sgt|rev|hon|u|s|d|[a-z])$/;
 
+/** What a word is wherever it stands. */
+interface KnownWord extends Pick<ComparedWord, "lower" | "stem"> {
+  readonly isConjunction: boolean;
+}
+
+/** By words as they are written; the same string for the same word, since such are looked up faster. */
+const known = new AgingCache(20_000, readWord);
+
+function readWord(written: string): KnownWord {
+  const whole = written.toLowerCase();
+  const lower = whole.endsWith("'s") ? whole.slice(0, -2) : whole;
+  return { lower, stem: isStopWord(lower) ? "" : stem(lower), isConjunction: CONJUNCTIONS.has(whole) };
+}
+
 /** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
 export function readText(given: string): ComparedText {
   const text = given.slice(0, MAX_COMPARED_CHARS);
@@ -64,12 +79,12 @@ export function readText(given: string): ComparedText {
   let begins = true;
   for (const placed of placeWords(read)) {
     const last = words.at(-1);
-    const whole = placed.scanned.toLowerCase();
+    const whole = known.get(placed.scanned);
     let tagged = false;
     let isOfHandle = false;
     // Most words stand one space apart, and that ends nothing.
     if (placed.start === end + 1 && read[end] === " ") {
-      if (CONJUNCTIONS.has(whole)) clause++;
+      if (whole.isConjunction) clause++;
     } else {
       const gap = read.slice(end, placed.start);
       tagged = /[#@\uff03]$/.test(gap);
@@ -78,15 +93,15 @@ export function readText(given: string): ComparedText {
         sentence++;
         clause++;
         begins = true;
-      } else if (last && (CLAUSE_END.test(gap) || CONJUNCTIONS.has(whole))) clause++;
+      } else if (last && (CLAUSE_END.test(gap) || whole.isConjunction)) clause++;
     }
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
     for (const part of tagged ? tagParts(placed) : [placed]) {
-      const lower = withoutPossessive(tagged ? part.scanned.toLowerCase() : whole);
+      const { lower, stem } = tagged ? known.get(part.scanned) : whole;
       words.push({
         written: part.scanned,
         lower,
-        stem: isStopWord(lower) ? "" : stem(lower),
+        stem,
         start: part.start,
         end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
         sentence,
@@ -137,10 +152,6 @@ function tagParts(tag: { scanned: string; start: number; end: number }): (typeof
       at = start + part.length;
       return { scanned: part, start: tag.start + start, end: tag.start + at };
     });
-}
-
-function withoutPossessive(lower: string): string {
-  return lower.endsWith("'s") ? lower.slice(0, -2) : lower;
 }
 
 /** Returns where a word of a text ends, without a possessive. */

@@ -2,4 +2,4 @@ export { entitiesOf, kindOf, type NameKind, sameEntity } from "./entities";
 export { formOfVerb, inflect, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";
 export { opposable, oppositesOf, type RelatedLemma, siblingsOf } from "./related";
-export { relationOf } from "./relations";
+export { exclusionOf, relationOf } from "./relations";

@@ -32,9 +32,9 @@ interface Profile {
   /** Adjectives: its senses and the heads of their clusters; the opposites of these. */
   readonly heads: readonly number[];
   readonly headOpposites: readonly number[];
-  /** What it is a kind of. */
-  readonly above: ReadonlySet<number>;
-  readonly derived: readonly number[];
+  /** What it is a kind of. Read when it is asked for, as the next: most pairs of words are told without. */
+  above(): ReadonlySet<number>;
+  derived(): readonly number[];
   /** The classes of its senses as a noun, most frequent first, "" for none. */
   readonly classes: readonly string[];
   /** Of names of countries, people and languages: the countries. */
@@ -67,11 +67,36 @@ export function relationOf(a: string, b: string): Relation | undefined {
   if (word.countries.length > 0 && other.countries.length > 0) {
     return shares(word.countries, other.countries) ? "synonym" : "sibling";
   }
-  if (other.senses.some((sense) => word.above.has(sense))) return "hyponym";
-  if (word.senses.some((sense) => other.above.has(sense))) return "hypernym";
-  if (shares(word.derived, other.senses) || shares(other.derived, word.senses)) return "synonym";
+  if (other.senses.some((sense) => word.above().has(sense))) return "hyponym";
+  if (word.senses.some((sense) => other.above().has(sense))) return "hypernym";
+  if (shares(word.derived(), other.senses) || shares(other.derived(), word.senses)) return "synonym";
   if (shares(word.headOpposites, other.heads) || shares(other.headOpposites, word.heads)) return "antonym";
   return areSiblings(word, other) ? "sibling" : undefined;
+}
+
+/** Returns `relationOf` where two words exclude each other; it is fast for the many that do not. */
+export function exclusionOf(a: string, b: string): "antonym" | "sibling" | undefined {
+  if (!mayExclude(fold(a), fold(b))) return undefined;
+  const relation = relationOf(a, b);
+  return relation === "antonym" || relation === "sibling" ? relation : undefined;
+}
+
+/**
+ * Whether anything makes two words opposites or siblings, whatever else they may be. The opposite of a synset
+ * has that as its own.
+ */
+function mayExclude(first: string, second: string): boolean {
+  const word = profiles.get(first);
+  const other = profiles.get(second);
+  return (
+    opposition(word.places, other.places) !== undefined ||
+    shares(word.opposites, other.senses) ||
+    shares(word.headOpposites, other.heads) ||
+    (word.countries.length > 0 && other.countries.length > 0) ||
+    areSiblings(word, other) ||
+    isNegative(first, word, second, other) ||
+    isNegative(second, other, first, word)
+  );
 }
 
 function shares<T>(some: readonly T[], others: readonly T[]): boolean {
@@ -97,10 +122,19 @@ function makeProfile(phrase: string): Profile {
     opposites: along(senses, EDGE.opposite),
     heads,
     headOpposites: along(heads, EDGE.opposite),
-    above: new Set(senses.flatMap(ancestors)),
-    derived: along(senses, EDGE.derived),
+    above: once(() => new Set(senses.flatMap(ancestors))),
+    derived: once(() => along(senses, EDGE.derived)),
     classes: nouns.map((sense) => table.classOf(sense)),
     countries: countriesOf(phrase),
+  };
+}
+
+/** Returns a function that remembers what `make` gives. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
 

@@ -113,6 +113,11 @@ export function foldText(text: string): string {
   return cleanText(plain.replace(VARIANT, (character) => COMMON_FORM[character] ?? digitOf(character)));
 }
 
+/** Whether `foldText` leaves each character of a text at its place, as it does with most texts. */
+export function foldsInPlace(text: string): boolean {
+  return COMMON_ONLY.test(text);
+}
+
 function whole(am: string): string {
   return am.startsWith("\u0e4d") ? "\u0e33" : "\u0eb3";
 }

@@ -1,5 +1,5 @@
 import { AgingCache } from "../../core/aging-cache";
-import { foldText } from "./normalise";
+import { foldsInPlace, foldText } from "./normalise";
 import { scanPlaces } from "./scan";
 
 /** A word of a text with its place in the text as it was given. */
@@ -58,7 +58,7 @@ interface FoldedText {
 }
 
 function foldWithPlaces(text: string): FoldedText {
-  if (PLAIN.test(text)) return { text, startOf: (at) => at, endOf: (at) => at + 1 };
+  if (foldsInPlace(text)) return { text: foldText(text), startOf: (at) => at, endOf: (at) => at + 1 };
   let made = "";
   const starts: number[] = [];
   const ends: number[] = [];
