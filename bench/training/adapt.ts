@@ -43,7 +43,7 @@ const sizes = values.sizes.split(",").map(Number);
 const draws = Array.from({ length: Number(values.draws) }, (_, i) => i + 1);
 /** Of each other collection, as many as the shipped ranker learned from. */
 const PSEUDO = 1000;
-/** Rounds with generated pairs, as in docs/reproduce.md, "What pseudo-posts add". */
+/** Rounds with generated pairs, as in docs/reproduce/ranking.md, "What pseudo-posts add". */
 const ROUNDS = { scratch: settings.rounds, continued: 40 };
 
 const TRAINED = ["scratch", "continued"] as const;

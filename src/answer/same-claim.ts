@@ -4,7 +4,7 @@ import type { SearchIndex } from "../rank/search-index";
 
 /**
  * Thresholds above which two articles count as checking the same claim; measured on two collections, see
- * `docs/reproduce.md`, "Near duplicates". idf is `bm25Idf` over short fields.
+ * `docs/reproduce/confidence.md`, "Near duplicates". idf is `bm25Idf` over short fields.
  */
 const SAME_CLAIM = {
   /** Share of each claim's idf that the other article's short fields hold, at least. */

@@ -22,8 +22,8 @@ export interface ComparedArticle {
 }
 
 /**
- * Thresholds of a replaced name, tuned on training posts whose names were swapped (docs/reproduce.md,
- * "Altered claims").
+ * Thresholds of a replaced name, tuned on training posts whose names were swapped
+ * (docs/reproduce/altered-claims.md).
  */
 const REPLACED = {
   /** Least shared context of two names of one kind. */

@@ -9,7 +9,7 @@ import { moved } from "./second-opinion";
 /**
  * What a reranker moves an article by, in deviations of the ranker's scores, for each deviation of its own.
  * Chosen with `AGREED` on training tweets of collections that ranker and reranker had seen no tweet of
- * (docs/reproduce.md, "A reranker without judgements").
+ * (docs/reproduce/ranking.md, "A reranker without judgements").
  */
 const SHARE = 0.3;
 /**

@@ -7,7 +7,8 @@ import { standard } from "./second-opinion";
 
 /**
  * Likeness from which a known post says anything of another one. With `PUSH` chosen on training tweets of
- * collections that the ranker had seen no tweet of (docs/reproduce.md, "Posts that are known already").
+ * collections that the ranker had seen no tweet of (docs/reproduce/ranking.md, "Posts that are known
+ * already").
  */
 const LEAST = 0.25;
 /**

@@ -42,8 +42,8 @@ type WordMethod = keyof typeof SIMILARITIES;
  * Differs from the paper, whose articles have both fields: where the subtitle is missing, the vclaim stands
  * in for it, which sums the claim up as well; of fields that are then missing none counts, and without any
  * the score is 0.
- * @see CrowdChecked, section 3.3, figure 4; docs/reproduce.md for which of the two tells right pairs from
- * wrong ones better.
+ * @see CrowdChecked, section 3.3, figure 4; docs/reproduce/encoder.md for which of the two tells right pairs
+ * from wrong ones better.
  */
 export class SharedWordsScorer implements PairScorer {
   readonly version = "2";

@@ -13,7 +13,7 @@ export interface Collection {
   readonly dev: readonly Example[];
 }
 
-/** Weight of pseudo-posts relative to as many judged tweets; see docs/reproduce.md. */
+/** Weight of pseudo-posts relative to as many judged tweets; see docs/reproduce/ranking.md. */
 const PSEUDO_SHARE = 0.5;
 
 /**

@@ -25,7 +25,7 @@ export interface FitSettings {
   readonly rounds: number;
 }
 
-/** Broad optima when each of four collections is left out in turn; see docs/reproduce.md. */
+/** Broad optima when each of four collections is left out in turn; see docs/reproduce/ranking.md. */
 export const DEFAULT_SETTINGS: FitSettings = {
   parameters: {
     ...SHARED,

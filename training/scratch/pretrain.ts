@@ -13,7 +13,7 @@ import { drawPair, givesPairs, type PiecePair } from "./pairs";
 
 /**
  * Share of the steps that learn from articles of two languages; with a fifth English loses, with less the
- * languages come less near. Measured; see docs/reproduce.md.
+ * languages come less near. Measured; see docs/reproduce/languages.md.
  */
 const BILINGUAL_SHARE = 0.08;
 

@@ -25,7 +25,7 @@ export interface ScratchSettings {
   readonly seed: number;
 }
 
-/** Measured on the training tweets of CheckThat! 2021; see docs/reproduce.md. */
+/** Measured on the training tweets of CheckThat! 2021; see docs/reproduce/before.md. */
 export const DEFAULT_SCRATCH = {
   vocabulary: 30_000,
   dimension: 256,

@@ -19,7 +19,7 @@ const MAX_EVIDENCE = 5;
  * earlier ones first.
  */
 const PROMISING = 10;
-/** How much meaning counts beside words, 0 - 1, where there is an encoder; measured (docs/reproduce.md). */
+/** How much meaning counts beside words, 0 - 1, where there is an encoder (docs/reproduce/speed.md). */
 const MEANING_WEIGHT = 0.5;
 
 /**

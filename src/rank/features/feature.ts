@@ -50,7 +50,7 @@ type MakeMeasure = (
 
 const maker =
   (traits: Pick<Measure, "kind" | "direction">): MakeMeasure =>
-  (name, meaning, range, of, source = "docs/reproduce.md, ablation of features") => ({
+  (name, meaning, range, of, source = "docs/reproduce/ranking.md, ablation of features") => ({
     name,
     meaning,
     range,

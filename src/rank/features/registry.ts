@@ -22,7 +22,8 @@ import {
 
 /**
  * Differs from the published code, which uses scikit-learn's default TF-IDF over all words of two or more
- * characters; here words are stemmed and stop words left out. docs/reproduce.md tells what each is worth.
+ * characters; here words are stemmed and stop words left out. docs/reproduce/ranking.md tells what each is
+ * worth.
  */
 const PAPER = "CrowdChecked, section 5.3";
 

@@ -9,8 +9,8 @@ import type { Wording } from "./wording";
 const COMPARED = 20;
 /**
  * What the wording moves an article by, in deviations of the ranker's scores, for each deviation of its own.
- * Chosen on training tweets of collections that the ranker had seen no tweet of (docs/reproduce.md, "How
- * posts and articles are worded").
+ * Chosen on training tweets of collections that the ranker had seen no tweet of (docs/reproduce/ranking.md,
+ * "How posts and articles are worded").
  */
 const SHARE = 0.2;
 

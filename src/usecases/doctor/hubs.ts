@@ -3,7 +3,7 @@ export const HUB_DEPTH = 10;
 
 /**
  * Standard deviations above the mean from which an article is a hub. Topics that many queries share bring
- * articles to five; see `docs/reproduce.md`, "Hubs".
+ * articles to five; see `docs/reproduce/operation.md`, "Hubs".
  */
 const HUB_DEVIATIONS = 10;
 

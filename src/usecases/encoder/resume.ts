@@ -11,7 +11,7 @@ import type { ModelManifest } from "../../encoder/checkpoint";
 const BERT_SETTINGS = { ...PROPOSED, selfAdaptive: 1 };
 /**
  * A bag learns what pairs can teach it in few steps, and the noise-aware loss teaches it nothing more.
- * @see docs/reproduce.md, *Real crowd pairs*
+ * @see docs/reproduce/encoder.md, *Real crowd pairs*
  */
 const BAG_SETTINGS = { ...BASELINE, epochs: 1, batchSize: 32, learningRate: 1e-3, temperature: 0.05 };
 

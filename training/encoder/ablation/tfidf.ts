@@ -6,8 +6,8 @@ import { stem, tokenise } from "../../../src/base/text";
  *
  * Differs from the paper's published code, which uses scikit-learn's `TfidfVectorizer` as it comes: words are
  * stemmed and stop words left out, while there every word of two or more characters counts unchanged; unknown
- * words of a query count in its length, which scales all scores of a query alike. docs/reproduce.md has the
- * effect.
+ * words of a query count in its length, which scales all scores of a query alike. docs/reproduce/ranking.md
+ * has the effect.
  * @see CrowdChecked, section 4.2; smoothing as in scikit-learn's `TfidfVectorizer`.
  */
 export class TfIdf {

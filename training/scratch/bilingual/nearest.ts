@@ -5,7 +5,7 @@ const FEWEST_ARTICLES = 2;
 const LARGEST_SHARE = 0.01;
 /** A claim is checked in several languages within weeks. */
 const MOST_DAYS = 30;
-/** Measured by reading pairs; see docs/reproduce.md. */
+/** Measured by reading pairs; see docs/reproduce/languages.md. */
 const FEWEST_SHARED = 3;
 const FEWEST_NAMES = 2;
 const LEAST_COSINE = 0.25;

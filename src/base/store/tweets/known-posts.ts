@@ -25,8 +25,8 @@ type KnownRow = PartsRow & {
 
 /**
  * Yields the posts with an article that was judged relevant to them in the split `train`, where votes stand
- * too, or that the crowd linked to them, however far the two share words (docs/reproduce.md, "Posts that are
- * known already"); not those pairs that a judgement rejects. Posts that figures are measured on
+ * too, or that the crowd linked to them, however far the two share words (docs/reproduce/ranking.md, "Posts
+ * that are known already"); not those pairs that a judgement rejects. Posts that figures are measured on
  * (`heldOutMarks`) and others that say the same are left out.
  */
 export function* knownTweets(database: Database): Generator<KnownTweet> {
