@@ -132,9 +132,9 @@ const ANNOTATED_OVERLAP: readonly (readonly [rows: number, good: number])[] = [
 
 /**
  * Judged bins of each method for workspaces without judgements of their own: the paper's for Jaccard and
- * cosine, and an annotation of real crowd pairs for overlap, which the paper lacks (docs/reproduce/encoder.md).
- * Noise differs far more between collections than between methods: `label agreement --keep` measures a
- * workspace's.
+ * cosine, and an annotation of real crowd pairs for overlap, which the paper lacks
+ * (docs/reproduce/encoder.md). Noise differs far more between collections than between methods: `label
+ * agreement --keep` measures a workspace's.
  * @see CrowdChecked, tables 2 and 3.
  */
 export const KNOWN_PRECISION: Readonly<Record<LabelMethod, readonly MeasuredBin[]>> = {
