@@ -1,7 +1,7 @@
 /**
- * Takes the pictures of docs/page.md with Chromium from a server on a copy of the sample: node
- * scripts/screenshots.mjs [FOLDER], default: docs/images Build the project before. The browser is the one
- * that the environment variable CHROMIUM names, else /usr/bin/chromium.
+ * Takes the pictures of docs/page.md with Chromium from a server on a copy of the sample, in 256 colours, for
+ * a third of their size: node scripts/screenshots.mjs [FOLDER], default: docs/images. Build the project
+ * before. The browser is the one that the environment variable CHROMIUM names, else /usr/bin/chromium.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -10,6 +10,7 @@ import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { chromium } from "playwright-core";
+import sharp from "sharp";
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), "..");
 const images = process.argv[2] ?? join(root, "docs/images");
@@ -84,7 +85,8 @@ async function takeAll(address) {
   };
   const take = async (page, name) => {
     const path = join(images, `${name}.png`);
-    await page.screenshot({ path });
+    const taken = await page.screenshot();
+    await sharp(taken).png({ palette: true, effort: 10, dither: 0 }).toFile(path);
     const { length } = readFileSync(path);
     if (length > MAX_BYTES) throw new Error(`${path} has ${length} bytes: at most ${MAX_BYTES} are wanted`);
     console.log(`${path}: ${length} bytes`);
