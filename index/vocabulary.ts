@@ -1,3 +1,4 @@
+import { ownString } from "../src/base/core/own-string";
 import { Growable } from "./build/growable";
 
 /** Strings as typed arrays: the bytes of all, where each starts, and their alphabetical order. */
@@ -128,7 +129,7 @@ export class VocabularyBuilder {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
     const number = this.numbers.size;
-    this.numbers.set(word, number);
+    this.numbers.set(ownString(word), number);
     return number;
   }
 

@@ -1,3 +1,4 @@
+import { ownString } from "../../src/base/core/own-string";
 import {
   languageNumber,
   languageOfTag,
@@ -154,7 +155,7 @@ export class LexicalIndexBuilder {
     const word = readWord(scanned, language);
     const term = word && scanned !== '"' ? this.terms.add(stem(word.word)) : -1;
     if (known.size === MAX_READINGS) known.clear();
-    known.set(scanned, term);
+    known.set(ownString(scanned), term);
     return term;
   }
 }
@@ -174,9 +175,10 @@ function readCached(
   language: string,
 ): Word | undefined {
   if (known.has(scanned)) return known.get(scanned);
-  const word = readWord(scanned, language);
+  const own = ownString(scanned);
+  const word = readWord(own, language);
   if (known.size === MAX_READINGS) known.clear();
-  known.set(scanned, word);
+  known.set(own, word);
   return word;
 }
 

@@ -1,3 +1,4 @@
+import { ownString } from "../../src/base/core/own-string";
 import { type RecentWords, Vocabulary, type VocabularyArrays } from "../vocabulary";
 
 /** Numbers words: those of a vocabulary as it does, new ones behind them. */
@@ -21,8 +22,9 @@ export class NumberedWords {
     const known = this.numbers.get(word);
     if (known !== undefined) return known;
     const number = this.size;
-    this.numbers.set(word, number);
-    this.added.push(word);
+    const own = ownString(word);
+    this.numbers.set(own, number);
+    this.added.push(own);
     return number;
   }
 

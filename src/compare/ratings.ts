@@ -179,7 +179,6 @@ const MATCHERS = SCALES.map(([publisher, scale]) => ({
  */
 export function normalRating(rating: string | undefined, publisher = ""): NormalRating {
   if (rating === undefined) return "unrated";
-  if (rating.length + publisher.length > MAX_REMEMBERED_CHARS) return readRating(rating, publisher);
   return known.get(JSON.stringify([rating, publisher]));
 }
 
@@ -188,7 +187,6 @@ const known = new AgingCache(1000, (given: string) => {
   const [rating, publisher] = JSON.parse(given) as [string, string];
   return readRating(rating, publisher);
 });
-const MAX_REMEMBERED_CHARS = 400;
 
 function readRating(rating: string, publisher: string): NormalRating {
   const said = folded(rating);

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
-import { kindOf, relationOf, sameEntity } from "../../../src/compare/lexicon";
+import { exclusionOf, kindOf, relationOf, sameEntity } from "../../../src/compare/lexicon";
 
 describe("relationOf", () => {
   test.each([
@@ -124,4 +124,21 @@ test("the table has at most 2 MB and its licence beside it", () => {
   const folder = join(PACKAGE_ROOT, "dist", "lexicon");
   expect(statSync(join(folder, "wordnet.bin")).size).toBeLessThan(2e6);
   expect(statSync(join(folder, "LICENSE-WordNet")).size).toBeGreaterThan(1000);
+});
+
+describe("exclusionOf", () => {
+  /** Opposites, siblings, synonyms, kinds of one another, derived words, names of places, unknown words. */
+  const words =
+    "rise fall fell increase banned allowed legal illegal possible impossible useful useless red blue eagle bird birds planet mars mercury france spain french spanish german germany sick healthy north south first second all none cut reduced nurse doctor politician climate covfefe vaccine us it trump green hot cold warm chilly alive dead true false".split(
+      " ",
+    );
+
+  test.each(words)("tells of %s and any other word what relationOf tells", (word) => {
+    const told = words.map((other) => exclusionOf(word, other) ?? "none");
+    const known = words.map((other) => {
+      const relation = relationOf(word, other);
+      return relation === "antonym" || relation === "sibling" ? relation : "none";
+    });
+    expect(told).toEqual(known);
+  });
 });

@@ -1,4 +1,5 @@
 import { AgingCache } from "../../../../src/base/core/aging-cache";
+import { collectGarbage } from "../../../../src/base/native/collect-garbage";
 
 describe("a cache that ages", () => {
   function counted(capacity: number): { cache: AgingCache<string, boolean | null>; made: string[] } {
@@ -32,5 +33,25 @@ describe("a cache that ages", () => {
     for (let i = 0; i < 20; i++) cache.get(`word ${i}`);
     cache.get("once");
     expect(made.filter((key) => key === "once")).toHaveLength(2);
+  });
+
+  test("does not remember what is as long as a page", () => {
+    const { cache, made } = counted(10);
+    for (let i = 0; i < 3; i++) cache.get("x".repeat(501));
+    expect(made).toHaveLength(3);
+  });
+
+  test("keeps no text in memory that a word was cut from", () => {
+    const cache = new AgingCache(5000, (word: string) => word.toUpperCase());
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    for (let i = 0; i < 1000; i++) {
+      const text = `${`words of article ${i} `.repeat(1000)}unmistakable${i}`;
+      cache.get(/[a-z]+\d+$/.exec(text)![0]);
+    }
+    collectGarbage();
+    // The texts have 20 million characters.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(5 << 20);
+    expect(cache.get("unmistakable7")).toBe("UNMISTAKABLE7");
   });
 });
