@@ -1,3 +1,4 @@
+import { ownString } from "../../src/base/core/own-string";
 import { isStopWord, soundOf, soundsAbroad, stem, type Word } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
 import { RepairContext } from "./repair-context";
@@ -149,7 +150,7 @@ export class Repair {
     if (split) scored.push(split);
     const candidates = scored.sort((a, b) => b.score - a.score).slice(0, CANDIDATES);
     if (this.remembered.size === MAX_REMEMBERED) this.remembered.clear();
-    this.remembered.set(word, candidates);
+    this.remembered.set(ownString(word), candidates);
     return candidates;
   }
 

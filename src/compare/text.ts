@@ -56,9 +56,9 @@ interface KnownWord extends Pick<ComparedWord, "lower" | "stem"> {
 }
 
 /** By words as they are written; the same string for the same word, since such are looked up faster. */
-const known = new AgingCache(20_000, readWord);
+const known = new AgingCache(20_000, asKnown);
 
-function readWord(written: string): KnownWord {
+function asKnown(written: string): KnownWord {
   const whole = written.toLowerCase();
   const lower = whole.endsWith("'s") ? whole.slice(0, -2) : whole;
   return { lower, stem: isStopWord(lower) ? "" : stem(lower), isConjunction: CONJUNCTIONS.has(whole) };

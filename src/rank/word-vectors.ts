@@ -1,4 +1,5 @@
 import type { Vocabulary } from "../../index";
+import { ownString } from "../base/core/own-string";
 import { VectorRows, writeSteps } from "../base/vectors";
 import type { TextEncoder } from "../encoder";
 
@@ -52,7 +53,7 @@ export class WordRows {
     if (known !== undefined) return known;
     const row = this.rowOf.size;
     this.rows.write(row, this.read(word));
-    this.rowOf.set(word, row);
+    this.rowOf.set(ownString(word), row);
     return row;
   }
 
