@@ -19,6 +19,7 @@ export { type TermCounts, ViewScorer } from "./score/view-scores";
 export {
   type IndexManifest,
   loadLexicalIndex,
+  readArraysAside,
   readIndexManifest,
   saveLexicalIndex,
   verifyLexicalIndex,

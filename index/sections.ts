@@ -29,6 +29,11 @@ function bytesOf(array: StoredArray): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
+/** Returns how many bytes arrays have in their file. */
+export function bytesIn(sections: readonly Section[]): number {
+  return sections.reduce((sum, { type, length }) => sum + length * CLASSES[type].BYTES_PER_ELEMENT, 0);
+}
+
 /** Writes arrays one after the other into a file; each is taken when the one before is written. */
 export function writeSections(
   path: string,

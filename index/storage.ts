@@ -1,16 +1,28 @@
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
+import { type ByteSource, readReplaced, type SharedBytes, writeArtifact } from "../src/base/artifact";
 import { readAs, whole } from "../src/base/core/shape";
+import { ArraysAside, type AsideOptions } from "./arrays-aside";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
-import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "./sections";
+import {
+  bytesIn,
+  readSections,
+  type StoredArray,
+  sectionShape,
+  verifySections,
+  writeSections,
+} from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
 const INDEX_VERSION = 4;
 
 const DATA = "arrays.bin";
+
+/** Bytes from which a thread pays: it starts in the time in which so many are read. */
+const LEAST_ASIDE = 1 << 27;
 
 const manifestShape = v.object({
   version: v.literal(INDEX_VERSION),
@@ -54,6 +66,24 @@ export function readIndexManifest(folder: string): IndexManifest {
       corruptIndex(folder, `its manifest is wrong at ${fault}`),
     ),
   );
+}
+
+/**
+ * Begins to read the arrays of a large index in a thread of its own, for a `loadLexicalIndex` that follows
+ * with the same bytes; undefined where that would not pay.
+ * @param known gets the bytes.
+ * @param least bytes of an index that is large.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
+ */
+export function readArraysAside(
+  folder: string,
+  known: SharedBytes,
+  { least = LEAST_ASIDE, ...options }: AsideOptions & { readonly least?: number } = {},
+): ArraysAside | undefined {
+  const { sections } = readIndexManifest(folder);
+  const missing = sections.filter(({ sha256 }) => !known.has(sha256));
+  if (availableParallelism() === 1 || bytesIn(missing) < least) return undefined;
+  return new ArraysAside(join(folder, DATA), sections, known, options);
 }
 
 /**

@@ -18,12 +18,14 @@ export interface DocumentMap {
  */
 export function mapDocuments(dense: DenseIndex, keys: Uint32Array): DocumentMap {
   const documents = new Uint32Array(dense.length).fill(NO_DOCUMENT);
-  const rows = Uint32Array.from(keys, (key, document) => {
-    const row = dense.rowOf(key);
-    if (row === undefined) return NO_DOCUMENT;
-    documents[row] = document;
-    return row;
-  });
+  const rows = new Uint32Array(keys.length);
+  for (let document = 0; document < keys.length; document++) {
+    const key = keys[document]!;
+    // An index that was built as a whole has its rows in the order of the documents: nothing is looked up.
+    const row = dense.keyOf(document) === key ? document : (dense.rowOf(key) ?? NO_DOCUMENT);
+    rows[document] = row;
+    if (row !== NO_DOCUMENT) documents[row] = document;
+  }
   return { documents, rows };
 }
 

@@ -1,18 +1,11 @@
-import {
-  type KnownPosts,
-  LexicalIndex,
-  LexicalIndexBuilder,
-  loadDenseIndex,
-  loadLexicalIndex,
-  mergeLexical,
-} from "../../index";
+import type { KnownPosts } from "../../index";
 import type { Answer, AnswerOptions, Match } from "../answer/answer";
 import { Confidence } from "../answer/confidence/confidence";
 import { findCalibration } from "../answer/confidence/storage";
 import { FilterMasks } from "../answer/filter-masks";
 import { HeldLanguages } from "../answer/held-languages";
 import type { KeywordQuery } from "../answer/keyword-search";
-import { type ByteSource, bytesOnce, folderExists, makeFolder, type SharedBytes } from "../base/artifact";
+import { bytesOnce, makeFolder, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { EnvironmentError } from "../base/core/errors";
 import { databaseFile, workspacePaths } from "../base/home/paths";
@@ -24,18 +17,16 @@ import {
   openDatabase,
   type SeenArticle,
   type StoredArticle,
-  withdrawnSince,
 } from "../base/store";
-import { loadTextEncoder } from "../encoder";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import type { Query, Shown } from "../rank/ranker";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
-import { Semantics } from "../rank/semantics";
-import { currentIndexManifest, encoderFolder } from "./build-index";
+import type { Semantics } from "../rank/semantics";
 import { CatchUp, type Snapshots } from "./catch-up";
 import { openKnownPosts } from "./known-posts";
+import { openIndex } from "./open-index";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import { openReranker } from "./reranker";
 import { Snapshot, type SnapshotSources } from "./snapshot";
@@ -263,8 +254,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
     const { onFailure = warn, shared, known: which = "all" } = options;
     const articles = new ArticleReader(database);
-    const bytesFor = shared && bytesOnce(shared);
-    const { index: stored, articlesRevision } = openIndex(home, database, catchUp, bytesFor);
+    const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared);
     semantics = stored.semantics;
     const index: SearchIndex = {
       ...stored,
@@ -274,7 +264,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const model = chooseModel(home, ranker, index);
     const known =
       ranker === "auto" && which !== "none"
-        ? openKnownPosts(home, index.lexical, which === "others", bytesFor)
+        ? openKnownPosts(home, index.lexical, which === "others", shared && bytesOnce(shared))
         : undefined;
     const sources: SnapshotSources = {
       articles,
@@ -304,33 +294,6 @@ function warn(error: unknown): void {
   process.emitWarning(
     `Articles could not be taken in: ${error instanceof Error ? error.message : String(error)}`,
   );
-}
-
-function openIndex(
-  home: string,
-  database: Database,
-  catchUp: boolean,
-  bytesFor: ByteSource | undefined,
-): { readonly index: SearchIndex; readonly articlesRevision: number } {
-  const paths = workspacePaths(home);
-  const { articlesRevision } = currentIndexManifest(home, database, catchUp);
-  const { arrays } = loadLexicalIndex(paths.index, bytesFor);
-  // A generation that does not catch up answers from the articles that it was built of, but withdrawn ones.
-  const withdrawn = new Set(catchUp ? [] : withdrawnSince(database, articlesRevision));
-  const kept =
-    withdrawn.size === 0 ? arrays : mergeLexical(arrays, new LexicalIndexBuilder().finish(), withdrawn);
-  const lexical = new LexicalIndex(kept);
-  if (!folderExists(paths.denseIndex)) return { index: { lexical }, articlesRevision };
-  const encoder = loadTextEncoder(encoderFolder(home), undefined, bytesFor);
-  const { hash, dimension } = encoder;
-  const expected = { encoder: hash, dimension, ...(catchUp ? {} : { articlesRevision }) };
-  const { index, manifest } = loadDenseIndex(paths.denseIndex, expected, { bytesFor, scanSmall: true });
-  for (const key of withdrawn) index.remove(key);
-  return {
-    index: { lexical, semantics: new Semantics(encoder, index, lexical) },
-    // Articles may have come between the writing of the two: both take in what either lacks.
-    articlesRevision: Math.min(articlesRevision, manifest.articlesRevision),
-  };
 }
 
 function confidenceOf(home: string, model: RankerModel | undefined): Confidence {

@@ -1,0 +1,64 @@
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import type { SharedBytes } from "../src/base/artifact";
+import { type ArraysThreadData, ENDED } from "./arrays-task";
+import type { Section } from "./sections";
+
+/** Who waits longer for the next array reads all that is left, milliseconds. */
+const PATIENCE_MS = 10_000;
+
+export interface AsideOptions {
+  /** Options of Node.js for the thread; tests load TypeScript by them. */
+  readonly threadArguments?: readonly string[];
+  /** Default 10 seconds. */
+  readonly patienceMs?: number;
+}
+
+/**
+ * Reads arrays of a file in a thread of its own, while the caller reads other files. The thread only makes
+ * bytes known: the caller reads the file afterwards as ever, finds there what was read, reads what is missing
+ * itself, and so meets all damage.
+ */
+export class ArraysAside {
+  private readonly port: MessagePort;
+  private readonly patienceMs: number;
+  /** Shared: arrays that were read, or `ENDED`. */
+  private readonly state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+
+  /**
+   * @param known gets the bytes by what names them; what is in it already is not read.
+   */
+  constructor(
+    path: string,
+    sections: readonly Section[],
+    private readonly known: SharedBytes,
+    { threadArguments = [], patienceMs = PATIENCE_MS }: AsideOptions = {},
+  ) {
+    this.patienceMs = patienceMs;
+    const { port1, port2 } = new MessageChannel();
+    this.port = port1;
+    const workerData: ArraysThreadData = { path, sections, known, port: port2, state: this.state };
+    const thread = new Worker(require.resolve("./arrays-thread"), {
+      workerData,
+      transferList: [port2],
+      // Threads inherit the options of the process that apply to threads.
+      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
+    });
+    // A caller that fails meanwhile does not wait for it; what it meets shows again where the caller reads.
+    thread.unref();
+    thread.on("error", () => {});
+  }
+
+  /** Waits for the thread, the caller's thread blocked, and adds what it has read to `known`. */
+  finish(): void {
+    for (let read = this.read(); read !== ENDED; read = this.read()) {
+      if (Atomics.wait(this.state, 0, read, this.patienceMs) === "timed-out") break;
+    }
+    const found: SharedBytes = receiveMessageOnPort(this.port)?.message ?? new Map();
+    this.port.close();
+    for (const [name, bytes] of found) this.known.set(name, bytes);
+  }
+
+  private read(): number {
+    return Atomics.load(this.state, 0);
+  }
+}
