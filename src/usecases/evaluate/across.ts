@@ -37,6 +37,7 @@ export interface AcrossOptions {
 /** What is ranked beside the ranker that has not seen the collection. */
 const BESIDE = ["none", "bm25", "encoder"] as const;
 type Beside = (typeof BESIDE)[number];
+
 /** A mean over seeds, with the least and the most. */
 export interface SeedSpread {
   readonly mean: number;
