@@ -1,5 +1,5 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import type { SharedBytes } from "../src/base/artifact";
+import type { MovedBytes } from "../src/base/artifact";
 import { type ArraysThreadData, ENDED } from "./arrays-task";
 import type { Section } from "./sections";
 
@@ -14,8 +14,8 @@ export interface AsideOptions {
 }
 
 /**
- * Reads arrays of a file in a thread of its own, while the caller reads other files. The thread only makes
- * bytes known: the caller reads the file afterwards as ever, finds there what was read, reads what is missing
+ * Reads arrays of a file in a thread of its own, while the caller reads other files. The thread only hands
+ * over bytes: the caller reads the file afterwards as ever, finds there what was read, reads what is missing
  * itself, and so meets all damage.
  */
 export class ArraysAside {
@@ -24,19 +24,15 @@ export class ArraysAside {
   /** Shared: arrays that were read, or `ENDED`. */
   private readonly state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
-  /**
-   * @param known gets the bytes by what names them; what is in it already is not read.
-   */
   constructor(
     path: string,
     sections: readonly Section[],
-    private readonly known: SharedBytes,
     { threadArguments = [], patienceMs = PATIENCE_MS }: AsideOptions = {},
   ) {
     this.patienceMs = patienceMs;
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
-    const workerData: ArraysThreadData = { path, sections, known, port: port2, state: this.state };
+    const workerData: ArraysThreadData = { path, sections, port: port2, state: this.state };
     const thread = new Worker(require.resolve("./arrays-thread"), {
       workerData,
       transferList: [port2],
@@ -48,14 +44,14 @@ export class ArraysAside {
     thread.on("error", () => {});
   }
 
-  /** Waits for the thread, the caller's thread blocked, and adds what it has read to `known`. */
-  finish(): void {
+  /** Waits for the thread, the caller's thread blocked, and returns what it has read. */
+  finish(): MovedBytes {
     for (let read = this.read(); read !== ENDED; read = this.read()) {
       if (Atomics.wait(this.state, 0, read, this.patienceMs) === "timed-out") break;
     }
-    const found: SharedBytes = receiveMessageOnPort(this.port)?.message ?? new Map();
+    const read: MovedBytes = receiveMessageOnPort(this.port)?.message ?? new Map();
     this.port.close();
-    for (const [name, bytes] of found) this.known.set(name, bytes);
+    return read;
   }
 
   private read(): number {

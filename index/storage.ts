@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
-import { type ByteSource, readReplaced, type SharedBytes, writeArtifact } from "../src/base/artifact";
+import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
 import { readAs, whole } from "../src/base/core/shape";
 import { ArraysAside, type AsideOptions } from "./arrays-aside";
 import { perView, VIEW_NAMES } from "./fields";
@@ -69,21 +69,18 @@ export function readIndexManifest(folder: string): IndexManifest {
 }
 
 /**
- * Begins to read the arrays of a large index in a thread of its own, for a `loadLexicalIndex` that follows
- * with the same bytes; undefined where that would not pay.
- * @param known gets the bytes.
+ * Begins to read the arrays of a large index in a thread of its own, for a `loadLexicalIndex` that takes them
+ * (`movedOnce`); undefined where that would not pay.
  * @param least bytes of an index that is large.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readArraysAside(
   folder: string,
-  known: SharedBytes,
   { least = LEAST_ASIDE, ...options }: AsideOptions & { readonly least?: number } = {},
 ): ArraysAside | undefined {
   const { sections } = readIndexManifest(folder);
-  const missing = sections.filter(({ sha256 }) => !known.has(sha256));
-  if (availableParallelism() === 1 || bytesIn(missing) < least) return undefined;
-  return new ArraysAside(join(folder, DATA), sections, known, options);
+  if (availableParallelism() === 1 || bytesIn(sections) < least) return undefined;
+  return new ArraysAside(join(folder, DATA), sections, options);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type ByteSource, readReplaced, writeArtifact } from "../../src/base/art
 import { readAs, whole } from "../../src/base/core/shape";
 import { corruptIndex, indexTarget, readIndexFolder } from "../folder";
 import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "../sections";
+import { KnownSites, type SiteArrays, type SiteCount } from "./known-sites";
 import type { PostArrays } from "./post-arrays";
 
 /** Rises when the arrays or the reading of posts change: an index of another version must be rebuilt. */
@@ -11,14 +12,20 @@ const POSTS_VERSION = 1;
 
 const DATA = "posts.bin";
 
+const siteShape = v.object({ site: v.string(), links: whole(0), articles: whole(1) });
+
 const manifestShape = v.object({
   version: v.literal(POSTS_VERSION),
   posts: whole(0, 0xffffffff),
   builtAt: v.string(),
   codeVersion: v.string(),
+  /** Sites (`SiteCount`); absent in what earlier versions wrote. */
+  sites: v.optional(v.array(siteShape)),
   /** The arrays in `posts.bin`. */
   sections: v.array(sectionShape),
 });
+
+const SITE_ARRAYS: readonly (keyof SiteArrays)[] = ["siteKeys", "siteNumbers"];
 
 /** The manifest of an index of known posts. */
 export type PostsManifest = v.InferOutput<typeof manifestShape>;
@@ -31,12 +38,17 @@ export function savePostIndex(
   folder: string,
   arrays: PostArrays,
   about: Pick<PostsManifest, "builtAt" | "codeVersion">,
+  sites: { readonly counts: readonly SiteCount[]; readonly arrays: SiteArrays },
 ): PostsManifest {
   return writeArtifact(indexTarget(folder), (building) => ({
     version: POSTS_VERSION,
     posts: arrays.lengths.length,
     ...about,
-    sections: writeSections(join(building, DATA), Object.entries(arrays) as [string, StoredArray][]),
+    sites: [...sites.counts],
+    sections: writeSections(
+      join(building, DATA),
+      Object.entries({ ...arrays, ...sites.arrays }) as [string, StoredArray][],
+    ),
   }));
 }
 
@@ -60,13 +72,7 @@ export function readPostsManifest(folder: string): PostsManifest {
 export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays {
   return readReplaced(folder, () => {
     const { sections } = readPostsManifest(folder);
-    const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
-    const read = readSections(join(folder, DATA), sections, corrupt, bytesFor);
-    const take = <T extends StoredArray>(name: keyof PostArrays): T => {
-      const array = read.get(name);
-      if (array) return array as T;
-      throw corruptIndex(folder, `section ${name} is missing`);
-    };
+    const take = takeFrom(folder, sections, new Set(SITE_ARRAYS), bytesFor);
     return {
       marks: take("marks"),
       weights: take("weights"),
@@ -77,6 +83,39 @@ export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays
       articles: take("articles"),
     };
   });
+}
+
+/**
+ * Reads the sites of an index of known posts; undefined where an earlier version wrote it.
+ * @param bytesFor gives the arrays' memory.
+ * @throws ArtifactError as `loadPostIndex` does.
+ */
+export function loadKnownSites(folder: string, bytesFor?: ByteSource): KnownSites | undefined {
+  return readReplaced(folder, () => {
+    const { sites, sections } = readPostsManifest(folder);
+    if (sites === undefined) return undefined;
+    const others = sections
+      .map(({ name }) => name)
+      .filter((name) => !(SITE_ARRAYS as string[]).includes(name));
+    const take = takeFrom(folder, sections, new Set(others), bytesFor);
+    return new KnownSites(sites, { siteKeys: take("siteKeys"), siteNumbers: take("siteNumbers") });
+  });
+}
+
+/** Returns what takes an array from the file in a folder. @param left names of arrays that are not read. */
+function takeFrom(
+  folder: string,
+  sections: PostsManifest["sections"],
+  left: ReadonlySet<string>,
+  bytesFor: ByteSource | undefined,
+): <T extends StoredArray>(name: keyof PostArrays | keyof SiteArrays) => T {
+  const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
+  const read = readSections(join(folder, DATA), sections, corrupt, bytesFor, left);
+  return <T extends StoredArray>(name: string): T => {
+    const array = read.get(name);
+    if (array) return array as T;
+    throw corruptIndex(folder, `section ${name} is missing`);
+  };
 }
 
 /**

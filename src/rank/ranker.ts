@@ -13,6 +13,7 @@ import type { RankLimits } from "./limits";
 import type { RankerTrees } from "./model";
 import { bestFirst, type Ranking } from "./ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "./search-index";
+import type { SiteOrder } from "./site-order";
 import { putVerbatimFirst } from "./verbatim";
 import { WordingOrder } from "./wording/wording-order";
 
@@ -94,6 +95,8 @@ export interface FeatureRankerOptions {
   readonly rerankArticles?: number | undefined;
   /** Raise the articles of posts that are like the query; default: none are known. */
   readonly known?: KnownPosts | undefined;
+  /** Moves articles by their sites; default: all sites are alike. */
+  readonly sites?: SiteOrder | undefined;
 }
 
 /** Retrieves and reranks: by LambdaMART if there is a model, otherwise by the untrained fusion. */
@@ -104,6 +107,7 @@ export class FeatureRanker implements Ranker {
   private readonly crossOrder: CrossOrder | undefined;
   private readonly wordingOrder: WordingOrder | undefined;
   private readonly known: KnownPosts | undefined;
+  private readonly sites: SiteOrder | undefined;
   private readonly depth: number;
 
   /**
@@ -113,15 +117,17 @@ export class FeatureRanker implements Ranker {
   constructor(
     private readonly index: SearchIndex,
     model?: RankerTrees,
-    { depth = model?.manifest.depth ?? 100, rerankArticles = 0, known }: FeatureRankerOptions = {},
+    { depth = model?.manifest.depth ?? 100, rerankArticles = 0, known, sites }: FeatureRankerOptions = {},
   ) {
     this.depth = depth;
-    this.known = model?.manifest.preset === AS_PUBLISHED ? undefined : known;
+    const isPublished = model?.manifest.preset === AS_PUBLISHED;
+    this.known = isPublished ? undefined : known;
+    this.sites = isPublished ? undefined : sites;
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
     if (model) {
       const { reranker, wording } = index;
-      const isCorrected = !this.cross && model.manifest.preset !== AS_PUBLISHED;
+      const isCorrected = !this.cross && !isPublished;
       if (isCorrected && reranker && rerankArticles > 0)
         this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
       else if (isCorrected && wording) this.wordingOrder = new WordingOrder(index, wording);
@@ -141,8 +147,11 @@ export class FeatureRanker implements Ranker {
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
     const corrected = await this.corrected(query, candidates, scored.scores, limits);
-    const changed = known.size > 0 ? raised(corrected, candidates, known) : { scores: corrected };
-    const ranking = { query, candidates, ...scored, ...changed, order: bestFirst(changed.scores) };
+    const moved = this.sites?.correct(corrected, candidates) ?? corrected;
+    const changed = known.size > 0 ? raised(moved, candidates, known) : { scores: moved };
+    const before = changed.scores === corrected ? {} : { unraised: corrected };
+    const order = bestFirst(changed.scores);
+    const ranking = { query, candidates, ...scored, ...changed, ...before, order };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 

@@ -14,6 +14,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, knownTweets } from "../base/store";
 import { shownParts } from "../rank/ranker";
+import { SiteCounter } from "./known-sites";
 
 /** Posts that are read before events are let in. */
 const POSTS_A_TURN = 500;
@@ -32,8 +33,10 @@ export async function indexKnownPosts(
   onTurn: (done: number) => void,
 ): Promise<void> {
   const builder = new PostIndexBuilder();
+  const sites = new SiteCounter();
   let read = 0;
   for (const { articles, ...post } of knownTweets(database)) {
+    sites.add(articles);
     builder.add({ articles, words: postWords(shownParts(post, "undated")) });
     if (++read % POSTS_A_TURN > 0) continue;
     onTurn(read);
@@ -44,10 +47,8 @@ export async function indexKnownPosts(
     return;
   }
   onTurn(read);
-  savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), {
-    builtAt: new Date().toISOString(),
-    codeVersion: CODE_VERSION,
-  });
+  const about = { builtAt: new Date().toISOString(), codeVersion: CODE_VERSION };
+  savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), about, sites.finish(database));
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   mergeLexical,
   readArraysAside,
 } from "../../index";
-import { bytesOnce, folderExists, type SharedBytes } from "../base/artifact";
+import { type ByteSource, bytesOnce, folderExists, movedOnce, type SharedBytes } from "../base/artifact";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, withdrawnSince } from "../base/store";
 import { loadTextEncoder, type TextEncoder } from "../encoder";
@@ -37,16 +37,17 @@ export function openIndex(
   const paths = workspacePaths(home);
   const { articlesRevision } = currentIndexManifest(home, database, catchUp);
   const expected = catchUp ? undefined : articlesRevision;
+  const bytesFor = shared && bytesOnce(shared);
   if (!folderExists(paths.denseIndex)) {
-    const lexical = openLexical(paths.index, database, expected, shared).lexical;
+    const lexical = openLexical(paths.index, database, expected, bytesFor).lexical;
     return { index: { lexical }, articlesRevision };
   }
-  const read: SharedBytes = shared ?? new Map();
-  const aside = readArraysAside(paths.index, read);
-  const dense = openDense(home, expected, shared);
+  // What threads share is read once, and may have been read already.
+  const aside = shared ? undefined : readArraysAside(paths.index);
+  const dense = openDense(home, expected, bytesFor);
   try {
-    aside?.finish();
-    const { lexical, withdrawn } = openLexical(paths.index, database, expected, aside ? read : shared);
+    const source = aside ? movedOnce(aside.finish()) : bytesFor;
+    const { lexical, withdrawn } = openLexical(paths.index, database, expected, source);
     for (const key of withdrawn) dense.index.remove(key);
     return {
       index: { lexical, semantics: new Semantics(dense.encoder, dense.index, lexical) },
@@ -67,9 +68,9 @@ function openLexical(
   folder: string,
   database: Database,
   revision: number | undefined,
-  known: SharedBytes | undefined,
+  bytesFor: ByteSource | undefined,
 ): { readonly lexical: LexicalIndex; readonly withdrawn: ReadonlySet<number> } {
-  const { arrays } = loadLexicalIndex(folder, known && bytesOnce(known));
+  const { arrays } = loadLexicalIndex(folder, bytesFor);
   // A generation that does not catch up answers from the articles that it was built of, but withdrawn ones.
   const withdrawn = new Set(revision === undefined ? [] : withdrawnSince(database, revision));
   const kept =
@@ -80,9 +81,8 @@ function openLexical(
 function openDense(
   home: string,
   articlesRevision: number | undefined,
-  shared: SharedBytes | undefined,
+  bytesFor: ByteSource | undefined,
 ): OpenedDense {
-  const bytesFor = shared && bytesOnce(shared);
   const encoder = loadTextEncoder(encoderFolder(home), undefined, bytesFor);
   const { hash, dimension } = encoder;
   const expected = {

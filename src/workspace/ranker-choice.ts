@@ -1,7 +1,6 @@
-import type { KnownPosts } from "../../index";
 import { Bm25Ranker } from "../rank/bm25-ranker";
 import { loadRanker, type RankerModel, rankerFolder, shippedRanker } from "../rank/model";
-import { EncoderRanker, FeatureRanker, type Ranker } from "../rank/ranker";
+import { EncoderRanker, FeatureRanker, type FeatureRankerOptions, type Ranker } from "../rank/ranker";
 import type { SearchIndex } from "../rank/search-index";
 
 /** Which ranker a workspace is opened with. */
@@ -38,20 +37,17 @@ export function chooseModel(
 
 /**
  * Returns what ranks as was chosen. One that is asked for by name is corrected neither by a reranker nor by
- * known posts.
+ * known posts, nor by their sites.
  */
 export function makeRanker(
   choice: RankerChoice,
   index: SearchIndex,
   model: RankerModel | undefined,
   candidates: number | undefined,
-  {
-    rerankArticles = 0,
-    known,
-  }: { readonly rerankArticles?: number; readonly known?: KnownPosts | undefined } = {},
+  { rerankArticles = 0, known, sites }: Omit<FeatureRankerOptions, "depth"> = {},
 ): Ranker {
   if (choice === "encoder") return new EncoderRanker(index, candidates);
   if (choice === "bm25") return new Bm25Ranker(index, candidates);
   if (choice !== "auto") return new FeatureRanker(index, model, { depth: candidates });
-  return new FeatureRanker(index, model, { depth: candidates, rerankArticles, known });
+  return new FeatureRanker(index, model, { depth: candidates, rerankArticles, known, sites });
 }

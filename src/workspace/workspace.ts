@@ -26,6 +26,7 @@ import type { SearchIndex } from "../rank/search-index";
 import type { Semantics } from "../rank/semantics";
 import { CatchUp, type Snapshots } from "./catch-up";
 import { openKnownPosts } from "./known-posts";
+import { openSiteOrders } from "./known-sites";
 import { openIndex } from "./open-index";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import { openReranker } from "./reranker";
@@ -262,10 +263,10 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       wording: semantics && openWording(semantics, articles),
     };
     const model = chooseModel(home, ranker, index);
-    const known =
-      ranker === "auto" && which !== "none"
-        ? openKnownPosts(home, index.lexical, which === "others", shared && bytesOnce(shared))
-        : undefined;
+    const knowsPosts = ranker === "auto" && which !== "none";
+    const bytesFor = shared && bytesOnce(shared);
+    const known = knowsPosts ? openKnownPosts(home, index.lexical, which === "others", bytesFor) : undefined;
+    const sitesOf = knowsPosts ? openSiteOrders(home, database, bytesFor) : () => undefined;
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),
@@ -274,7 +275,11 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       model,
       confidence: confidenceOf(home, model),
       rankerOf: (of) =>
-        makeRanker(ranker, of, model, candidates, { rerankArticles, known: known?.beside(of.lexical) }),
+        makeRanker(ranker, of, model, candidates, {
+          rerankArticles,
+          known: known?.beside(of.lexical),
+          sites: sitesOf(of.lexical),
+        }),
     };
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);

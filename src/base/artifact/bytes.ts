@@ -18,10 +18,22 @@ export const ownBytes: ByteSource = (_name, length, read) => {
 
 /** Returns a source that takes what is known already, and makes known what it reads. */
 export function bytesOnce(known: SharedBytes): ByteSource {
+  return once(known, (length) => new SharedArrayBuffer(length));
+}
+
+/** Bytes that a thread hands to another, by what names their content: they are read faster than shared ones. */
+export type MovedBytes = Map<string, ArrayBuffer>;
+
+/** The same as `bytesOnce`, in memory that one thread has at a time. */
+export function movedOnce(known: MovedBytes): ByteSource {
+  return once(known, (length) => new ArrayBuffer(length));
+}
+
+function once<B extends ArrayBufferLike>(known: Map<string, B>, make: (length: number) => B): ByteSource {
   return (name, length, read) => {
     const found = known.get(name);
     if (found?.byteLength === length) return found;
-    const bytes = new SharedArrayBuffer(length);
+    const bytes = make(length);
     read(new Uint8Array(bytes));
     known.set(name, bytes);
     return bytes;

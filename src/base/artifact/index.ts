@@ -1,5 +1,5 @@
 export { buildingPath, discard, flush, removeLeftovers, streamInto } from "./beside";
-export { type ByteSource, bytesOnce, ownBytes, type SharedBytes } from "./bytes";
+export { type ByteSource, bytesOnce, type MovedBytes, movedOnce, ownBytes, type SharedBytes } from "./bytes";
 export {
   flushAll,
   MANIFEST,

@@ -4,6 +4,7 @@
  */
 export * from "./articles/article-lookups";
 export * from "./articles/article-matches";
+export * from "./articles/article-sites";
 export * from "./articles/articles";
 export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { LexicalIndexBuilder, loadLexicalIndex, readArraysAside, saveLexicalIndex } from "../../../index";
-import { bytesOnce, type SharedBytes } from "../../../src/base/artifact";
+import { movedOnce } from "../../../src/base/artifact";
 import { THREAD_ARGUMENTS } from "../../support/servers/api";
 import { temporaryFolder } from "../../support/temporary";
 
@@ -30,50 +30,34 @@ function damage(path: string): void {
 }
 
 describe("a thread that reads the arrays of an index", () => {
-  test("makes all of them known, so that the index is read from these bytes", () => {
+  test("hands over all of them, so that the index is read from these bytes", () => {
     const path = save();
-    const known: SharedBytes = new Map();
-    readArraysAside(path, known, always)?.finish();
-    const read = new Map(known);
-    const { arrays, manifest } = loadLexicalIndex(path, bytesOnce(known));
-    expect([...read.keys()]).toEqual([...new Set(manifest.sections.map(({ sha256 }) => sha256))]);
-    expect(known).toEqual(read);
+    const read = readArraysAside(path, always)!.finish();
+    const names = [...read.keys()];
+    const { arrays, manifest } = loadLexicalIndex(path, movedOnce(read));
+    expect(names).toEqual([...new Set(manifest.sections.map(({ sha256 }) => sha256))]);
+    expect([...read.keys()]).toEqual(names);
     expect([...read.values()]).toContain(arrays.short.docs.buffer);
     expect(arrays).toEqual(loadLexicalIndex(path).arrays);
-  });
-
-  test("does not read again what is known", () => {
-    const path = save();
-    const { sections } = loadLexicalIndex(path).manifest;
-    const [first] = sections;
-    const bytes = new SharedArrayBuffer(first!.length * 4);
-    const known: SharedBytes = new Map([[first!.sha256, bytes]]);
-    readArraysAside(path, known, always)?.finish();
-    // Its zeros are nothing that the file holds.
-    expect(new Uint8Array(known.get(first!.sha256)!)).toEqual(new Uint8Array(bytes.byteLength));
-    expect(known.size).toBe(new Set(sections.map(({ sha256 }) => sha256)).size);
-    expect(readArraysAside(path, known, always)).toBeUndefined();
   });
 
   test("leaves a damaged array to the caller, who refuses it", () => {
     const path = save();
     damage(path);
-    const known: SharedBytes = new Map();
-    readArraysAside(path, known, always)?.finish();
-    expect(known.size).toBeGreaterThan(0);
-    expect(() => loadLexicalIndex(path, bytesOnce(known))).toThrow(/INDEX_CORRUPT|damaged/);
+    const read = readArraysAside(path, always)!.finish();
+    expect(read.size).toBeGreaterThan(0);
+    expect(() => loadLexicalIndex(path, movedOnce(read))).toThrow("is damaged");
   });
 
   test("is not waited for longer than the caller's patience where it cannot start", () => {
     const path = save();
-    const known: SharedBytes = new Map();
     const missing = { least: 1, threadArguments: ["--require", join(folder, "missing.cjs")], patienceMs: 50 };
-    readArraysAside(path, known, missing)?.finish();
-    expect(known.size).toBe(0);
-    expect(loadLexicalIndex(path, bytesOnce(known)).manifest.articles).toBe(30);
+    const read = readArraysAside(path, missing)!.finish();
+    expect(read.size).toBe(0);
+    expect(loadLexicalIndex(path, movedOnce(read)).manifest.articles).toBe(30);
   });
 
   test("is not started for a small index", () => {
-    expect(readArraysAside(save(), new Map())).toBeUndefined();
+    expect(readArraysAside(save())).toBeUndefined();
   });
 });

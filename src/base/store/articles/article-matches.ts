@@ -1,4 +1,5 @@
 import type { Database } from "../database";
+import { HOST } from "./host";
 import { WITHDRAWN } from "./withdrawals";
 
 /** What an article must have: one entry of each list; a missing list allows anything. */
@@ -11,10 +12,6 @@ export interface ArticleTraits {
   readonly languages?: readonly string[] | undefined;
 }
 
-/** Everything between the scheme and the port or path of an address. */
-const HOST_AND_ON = "substr(address, instr(address, '://') + 3)";
-const HOST_AND_PORT = `substr(${HOST_AND_ON}, 1, instr(${HOST_AND_ON} || '/', '/') - 1)`;
-const HOST = `substr(${HOST_AND_PORT}, 1, instr(${HOST_AND_PORT} || ':', ':') - 1)`;
 const TAG = "lower(replace(language, '_', '-')) || '-'";
 
 /**

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   KnownPosts,
+  loadKnownSites,
   loadPostIndex,
   PostIndexBuilder,
   readPostsManifest,
@@ -12,6 +13,13 @@ import { temporaryFolder } from "../../../support/temporary";
 import { codeOf } from "../../../support/workspace";
 
 const articles = { size: 10, articlesWith: () => 1 };
+const sites = {
+  counts: [
+    { site: "checks.example", links: 2, articles: 2 },
+    { site: "facts.example", links: 0, articles: 1 },
+  ],
+  arrays: { siteKeys: Uint32Array.of(5, 6, 9), siteNumbers: Uint16Array.of(0, 1, 0) },
+};
 const about = { builtAt: "2026-11-27T00:00:00.000Z", codeVersion: "1" };
 
 describe("a stored index of posts", () => {
@@ -22,13 +30,21 @@ describe("a stored index of posts", () => {
   const arrays = builder.finish(articles);
 
   test("finds what it found before it was written", () => {
-    expect(savePostIndex(folder, arrays, about)).toMatchObject({ posts: 2, ...about });
+    expect(savePostIndex(folder, arrays, about, sites)).toMatchObject({ posts: 2, ...about });
     const read = loadPostIndex(folder);
     expect(read).toEqual(arrays);
     expect([...new KnownPosts(read, articles).like(["goat", "hymn", "night"], 0.9, 9).keys()]).toEqual([
       6, 7,
     ]);
     expect(verifyPostIndex(folder)).toBeUndefined();
+  });
+
+  test("tells the sites of articles that were there when it was written", () => {
+    const known = loadKnownSites(folder);
+    expect(known?.counts).toEqual(sites.counts);
+    expect([5, 6, 7, 9].map((key) => known?.placeOf(key))).toEqual([0, 1, undefined, 0]);
+    expect([9, 10].map((key) => known?.covers(key))).toEqual([true, false]);
+    expect(["facts.example", "other.example"].map((site) => known?.placeNamed(site))).toEqual([1, undefined]);
   });
 
   test("holds no word of a post as text", () => {
@@ -56,6 +72,10 @@ describe("a stored index of posts", () => {
       writeFileSync(manifest, JSON.stringify(changed));
       expect(await codeOf(() => loadPostIndex(folder))).toBe(code);
     }
+    const { sites: _, ...earlier } = written;
+    writeFileSync(manifest, JSON.stringify(earlier));
+    expect(loadKnownSites(folder)).toBeUndefined();
+    expect(loadPostIndex(folder)).toEqual(arrays);
     writeFileSync(manifest, JSON.stringify(written));
     expect(readPostsManifest(folder).posts).toBe(2);
   });
