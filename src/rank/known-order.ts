@@ -56,15 +56,15 @@ export function withKnown(
 }
 
 /**
- * Returns the ranker's scores, those of the articles of known posts raised by their likeness, and the rows of
- * these articles.
+ * Returns the ranker's scores, those of the articles of known posts raised by their likeness; the rows of
+ * these articles; and the scores as they were.
  * @param scores `[n]` by row; they are not changed.
  */
 export function raised(
   scores: Float64Array,
   { docs }: Candidates,
   known: KnownDocuments,
-): Required<Pick<Ranking, "scores" | "known">> {
+): Required<Pick<Ranking, "scores" | "known" | "unraised">> {
   const rows = new Map<number, number>();
   for (const [row, doc] of docs.entries()) {
     const likeness = known.get(doc);
@@ -76,5 +76,5 @@ export function raised(
   const raisedScores = scores.slice();
   for (const [row, likeness] of rows)
     raisedScores[row] = Math.max(least, scores[row]!) + PUSH * deviation * (likeness - LEAST);
-  return { scores: raisedScores, known: rows };
+  return { scores: raisedScores, known: rows, unraised: scores };
 }

@@ -149,9 +149,7 @@ export class FeatureRanker implements Ranker {
     const corrected = await this.corrected(query, candidates, scored.scores, limits);
     const moved = this.sites?.correct(corrected, candidates) ?? corrected;
     const changed = known.size > 0 ? raised(moved, candidates, known) : { scores: moved };
-    const before = changed.scores === corrected ? {} : { unraised: corrected };
-    const order = bestFirst(changed.scores);
-    const ranking = { query, candidates, ...scored, ...changed, ...before, order };
+    const ranking = { query, candidates, ...scored, ...changed, order: bestFirst(changed.scores) };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 

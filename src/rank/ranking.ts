@@ -18,7 +18,7 @@ export interface Ranking {
    * where none is known.
    */
   readonly known?: ReadonlyMap<number, number> | undefined;
-  /** `[n]` scores before known posts and their sites moved them; absent where nothing did. */
+  /** `[n]` scores before those of known posts' articles were raised; absent where none was. */
   readonly unraised?: Float64Array | undefined;
   /** Rows of the articles that the post links, which come first; absent if it links none. */
   readonly linked?: ReadonlySet<number> | undefined;

@@ -13,8 +13,8 @@ import { CODE_VERSION } from "../base/core/version";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, knownTweets } from "../base/store";
-import { shownParts } from "../rank/ranker";
-import { SiteCounter } from "./known-sites";
+import { type FeatureRankerOptions, shownParts } from "../rank/ranker";
+import { openSites, SiteCounter } from "./known-sites";
 
 /** Posts that are read before events are let in. */
 const POSTS_A_TURN = 500;
@@ -51,17 +51,27 @@ export async function indexKnownPosts(
   savePostIndex(folder, builder.finish(new LexicalIndex(arrays)), about, sites.finish(database));
 }
 
+/** Returns what known posts add to ranking, beside the articles of an index. */
+export type KnownBeside = (of: LexicalIndex) => Pick<FeatureRankerOptions, "known" | "sites">;
+
+/** Knows none. */
+export const knowsNone: KnownBeside = () => ({});
+
 /**
- * Returns the known posts of a workspace's index; undefined where there are none.
+ * Opens the known posts of a workspace's index, if there are any.
+ * @param articles the articles' words.
  * @param others as `KnownPosts` takes it.
  * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function openKnownPosts(
   home: string,
+  database: Database,
   articles: LexicalIndex,
-  others: boolean,
-  bytesFor?: ByteSource,
-): KnownPosts | undefined {
+  { others, bytesFor }: { readonly others: boolean; readonly bytesFor: ByteSource | undefined },
+): KnownBeside {
   const folder = workspacePaths(home).postIndex;
-  return folderExists(folder) ? new KnownPosts(loadPostIndex(folder, bytesFor), articles, others) : undefined;
+  if (!folderExists(folder)) return knowsNone;
+  const posts = new KnownPosts(loadPostIndex(folder, bytesFor), articles, others);
+  const sites = openSites(folder, database, bytesFor);
+  return (of) => ({ known: posts.beside(of), sites: sites(of) });
 }

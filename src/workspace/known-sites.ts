@@ -1,6 +1,5 @@
 import { type LexicalIndex, loadKnownSites, type SiteArrays, type SiteCount } from "../../index";
-import { type ByteSource, folderExists } from "../base/artifact";
-import { workspacePaths } from "../base/home/paths";
+import type { ByteSource } from "../base/artifact";
 import { ArticleSites, articleSites, type Database } from "../base/store";
 import { SiteOrder } from "../rank/site-order";
 
@@ -40,17 +39,17 @@ function tally(names: Iterable<string>): Map<string, number> {
 }
 
 /**
- * Returns a function that gives what moves the articles of an index by their sites, where the known posts of
- * a workspace tell of two or more.
+ * Returns a function that gives what moves the articles of an index by their sites, where known posts tell of
+ * two or more.
+ * @param folder of the index of known posts.
  * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
-export function openSiteOrders(
-  home: string,
+export function openSites(
+  folder: string,
   database: Database,
-  bytesFor?: ByteSource,
+  bytesFor: ByteSource | undefined,
 ): (of: LexicalIndex) => SiteOrder | undefined {
-  const folder = workspacePaths(home).postIndex;
-  const known = folderExists(folder) ? loadKnownSites(folder, bytesFor) : undefined;
+  const known = loadKnownSites(folder, bytesFor);
   // A single site is as good as none: its articles are all alike.
   if (!known || known.counts.length < 2) return () => undefined;
   const sites = new ArticleSites(database);

@@ -1,4 +1,3 @@
-import type { KnownPosts } from "../../index";
 import type { Answer, AnswerOptions, Match } from "../answer/answer";
 import { Confidence } from "../answer/confidence/confidence";
 import { findCalibration } from "../answer/confidence/storage";
@@ -25,8 +24,7 @@ import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import type { Semantics } from "../rank/semantics";
 import { CatchUp, type Snapshots } from "./catch-up";
-import { openKnownPosts } from "./known-posts";
-import { openSiteOrders } from "./known-sites";
+import { type KnownBeside, knowsNone, openKnownPosts } from "./known-posts";
 import { openIndex } from "./open-index";
 import { chooseModel, makeRanker, type RankerChoice } from "./ranker-choice";
 import { openReranker } from "./reranker";
@@ -119,8 +117,8 @@ export class LoadedWorkspace {
     /** The trained ranker, if one ranks. */
     readonly model: RankerModel | undefined,
     private readonly rerankMs = 0,
-    /** Posts that the ranker knows; undefined where there are none, or the ranker was asked for by name. */
-    readonly known?: KnownPosts | undefined,
+    /** What known posts add; nothing where there are none, or the ranker was asked for by name. */
+    readonly known: KnownBeside = knowsNone,
   ) {}
 
   /** The index of the next query, unless articles come before it. */
@@ -263,10 +261,9 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       wording: semantics && openWording(semantics, articles),
     };
     const model = chooseModel(home, ranker, index);
+    const how = { others: which === "others", bytesFor: shared && bytesOnce(shared) };
     const knowsPosts = ranker === "auto" && which !== "none";
-    const bytesFor = shared && bytesOnce(shared);
-    const known = knowsPosts ? openKnownPosts(home, index.lexical, which === "others", bytesFor) : undefined;
-    const sitesOf = knowsPosts ? openSiteOrders(home, database, bytesFor) : () => undefined;
+    const known = knowsPosts ? openKnownPosts(home, database, index.lexical, how) : knowsNone;
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),
@@ -274,12 +271,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       masks: new FilterMasks(database),
       model,
       confidence: confidenceOf(home, model),
-      rankerOf: (of) =>
-        makeRanker(ranker, of, model, candidates, {
-          rerankArticles,
-          known: known?.beside(of.lexical),
-          sites: sitesOf(of.lexical),
-        }),
+      rankerOf: (of) => makeRanker(ranker, of, model, candidates, { rerankArticles, ...known(of.lexical) }),
     };
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);

@@ -29,6 +29,7 @@ export class RankedClaims {
   /**
    * Returns the ranker's score of the best article of the `i`-th claim, from 0; NaN if there are fewer. What
    * a known post adds to it does not count: a copy of that post with another name is nearly the same words.
+   * What its site adds does.
    */
   score(i: number): number {
     const group = this.groups[i];

@@ -20,12 +20,12 @@ export function observerOf(
   { database, index: own }: Pick<LoadedWorkspace, "database" | "index">,
   model: rank.RankerModel,
   index = own,
-  known?: rank.FeatureRankerOptions["known"],
+  known: Pick<rank.FeatureRankerOptions, "known" | "sites"> = {},
 ): calibration.Observer {
   const articles = new ArticleReader(database);
   return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!), {
     rerankArticles: config.rerankArticles,
-    known,
+    ...known,
   });
 }
 

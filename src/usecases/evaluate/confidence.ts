@@ -29,7 +29,7 @@ export async function evaluateConfidence(
   if (!found) return undefined;
   const ids = new DocumentIds(database);
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
-  const observer = observerOf(task, workspace, model, index, workspace.known);
+  const observer = observerOf(task, workspace, model, index, workspace.known(index.lexical));
   // A query file may hold an id more than once; a run holds it once.
   const single = [...new Map(queries.map((query) => [query.id, query])).values()];
   const shown = { label: "Evaluating confidence", unit: "queries", work: "The evaluation" };
