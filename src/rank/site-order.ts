@@ -37,7 +37,9 @@ export function leaningsOf(counts: readonly SiteCount[]): number[] {
 export class SiteOrder {
   private readonly leanings: readonly number[];
 
-  /** @param placeOf the place in `counts` of a document's site; undefined where it has none that is counted. */
+  /**
+   * @param placeOf the place in `counts` of a document's site; undefined where it has none that was counted.
+   */
   constructor(
     counts: readonly SiteCount[],
     private readonly placeOf: (doc: number) => number | undefined,
