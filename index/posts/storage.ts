@@ -98,7 +98,11 @@ export function loadKnownSites(folder: string, bytesFor?: ByteSource): KnownSite
       .map(({ name }) => name)
       .filter((name) => !(SITE_ARRAYS as string[]).includes(name));
     const take = takeFrom(folder, sections, new Set(others), bytesFor);
-    return new KnownSites(sites, { siteKeys: take("siteKeys"), siteNumbers: take("siteNumbers") });
+    const arrays: SiteArrays = { siteKeys: take("siteKeys"), siteNumbers: take("siteNumbers") };
+    const { siteKeys, siteNumbers } = arrays;
+    if (siteKeys.length !== siteNumbers.length || siteNumbers.some((place) => place >= sites.length))
+      throw corruptIndex(folder, "articles are of sites that it does not name");
+    return new KnownSites(sites, arrays);
   });
 }
 

@@ -72,6 +72,8 @@ describe("a stored index of posts", () => {
       writeFileSync(manifest, JSON.stringify(changed));
       expect(await codeOf(() => loadPostIndex(folder))).toBe(code);
     }
+    writeFileSync(manifest, JSON.stringify({ ...written, sites: written.sites.slice(1) }));
+    expect(await codeOf(() => loadKnownSites(folder))).toBe("INDEX_CORRUPT");
     const { sites: _, ...earlier } = written;
     writeFileSync(manifest, JSON.stringify(earlier));
     expect(loadKnownSites(folder)).toBeUndefined();
