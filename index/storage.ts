@@ -72,13 +72,12 @@ export function readIndexManifest(folder: string): IndexManifest {
  * Begins to read the arrays of a large index in a thread of its own, for a `loadLexicalIndex` that takes them
  * (`movedOnce`); undefined where that would not pay.
  * @param least bytes of an index that is large.
- * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readArraysAside(
   folder: string,
+  { sections }: Pick<IndexManifest, "sections">,
   { least = LEAST_ASIDE, ...options }: AsideOptions & { readonly least?: number } = {},
 ): ArraysAside | undefined {
-  const { sections } = readIndexManifest(folder);
   if (availableParallelism() === 1 || bytesIn(sections) < least) return undefined;
   return new ArraysAside(join(folder, DATA), sections, options);
 }

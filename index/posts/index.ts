@@ -3,4 +3,4 @@ export { KnownSites, type SiteArrays, type SiteCount } from "./known-sites";
 export type { PostArrays, WordHolders } from "./post-arrays";
 export { type KnownPost, PostIndexBuilder } from "./post-builder";
 export { postWords } from "./post-words";
-export { loadKnownSites, loadPostIndex, readPostsManifest, savePostIndex, verifyPostIndex } from "./storage";
+export { loadPostIndex, readPostsManifest, savePostIndex, verifyPostIndex } from "./storage";

@@ -25,8 +25,6 @@ const manifestShape = v.object({
   sections: v.array(sectionShape),
 });
 
-const SITE_ARRAYS: readonly (keyof SiteArrays)[] = ["siteKeys", "siteNumbers"];
-
 /** The manifest of an index of known posts. */
 export type PostsManifest = v.InferOutput<typeof manifestShape>;
 
@@ -65,15 +63,25 @@ export function readPostsManifest(folder: string): PostsManifest {
 }
 
 /**
- * Reads known posts; each array is compared with its checksum.
+ * Reads known posts, and their sites, which are absent where an earlier version wrote the index. Each array
+ * is compared with its checksum.
  * @param bytesFor gives the arrays' memory.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
-export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays {
+export function loadPostIndex(
+  folder: string,
+  bytesFor?: ByteSource,
+): { readonly posts: PostArrays; readonly sites?: KnownSites } {
   return readReplaced(folder, () => {
-    const { sections } = readPostsManifest(folder);
-    const take = takeFrom(folder, sections, new Set(SITE_ARRAYS), bytesFor);
-    return {
+    const { sections, sites } = readPostsManifest(folder);
+    const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
+    const read = readSections(join(folder, DATA), sections, corrupt, bytesFor);
+    const take = <T extends StoredArray>(name: keyof PostArrays | keyof SiteArrays): T => {
+      const array = read.get(name);
+      if (array) return array as T;
+      throw corruptIndex(folder, `section ${name} is missing`);
+    };
+    const posts: PostArrays = {
       marks: take("marks"),
       weights: take("weights"),
       starts: take("starts"),
@@ -82,44 +90,13 @@ export function loadPostIndex(folder: string, bytesFor?: ByteSource): PostArrays
       articleStarts: take("articleStarts"),
       articles: take("articles"),
     };
-  });
-}
-
-/**
- * Reads the sites of an index of known posts; undefined where an earlier version wrote it.
- * @param bytesFor gives the arrays' memory.
- * @throws ArtifactError as `loadPostIndex` does.
- */
-export function loadKnownSites(folder: string, bytesFor?: ByteSource): KnownSites | undefined {
-  return readReplaced(folder, () => {
-    const { sites, sections } = readPostsManifest(folder);
-    if (sites === undefined) return undefined;
-    const others = sections
-      .map(({ name }) => name)
-      .filter((name) => !(SITE_ARRAYS as string[]).includes(name));
-    const take = takeFrom(folder, sections, new Set(others), bytesFor);
+    if (sites === undefined) return { posts };
     const arrays: SiteArrays = { siteKeys: take("siteKeys"), siteNumbers: take("siteNumbers") };
     const { siteKeys, siteNumbers } = arrays;
     if (siteKeys.length !== siteNumbers.length || siteNumbers.some((place) => place >= sites.length))
       throw corruptIndex(folder, "articles are of sites that it does not name");
-    return new KnownSites(sites, arrays);
+    return { posts, sites: new KnownSites(sites, arrays) };
   });
-}
-
-/** Returns what takes an array from the file in a folder. @param left names of arrays that are not read. */
-function takeFrom(
-  folder: string,
-  sections: PostsManifest["sections"],
-  left: ReadonlySet<string>,
-  bytesFor: ByteSource | undefined,
-): <T extends StoredArray>(name: keyof PostArrays | keyof SiteArrays) => T {
-  const corrupt = (problem: string, cause?: unknown): Error => corruptIndex(folder, problem, cause);
-  const read = readSections(join(folder, DATA), sections, corrupt, bytesFor, left);
-  return <T extends StoredArray>(name: string): T => {
-    const array = read.get(name);
-    if (array) return array as T;
-    throw corruptIndex(folder, `section ${name} is missing`);
-  };
 }
 
 /**

@@ -14,7 +14,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, knownTweets } from "../base/store";
 import { type FeatureRankerOptions, shownParts } from "../rank/ranker";
-import { openSites, SiteCounter } from "./known-sites";
+import { SiteCounter, siteOrders } from "./known-sites";
 
 /** Posts that are read before events are let in. */
 const POSTS_A_TURN = 500;
@@ -71,7 +71,8 @@ export function openKnownPosts(
 ): KnownBeside {
   const folder = workspacePaths(home).postIndex;
   if (!folderExists(folder)) return knowsNone;
-  const posts = new KnownPosts(loadPostIndex(folder, bytesFor), articles, others);
-  const sites = openSites(folder, database, bytesFor);
-  return (of) => ({ known: posts.beside(of), sites: sites(of) });
+  const { posts, sites } = loadPostIndex(folder, bytesFor);
+  const known = new KnownPosts(posts, articles, others);
+  const orderOf = siteOrders(sites, database);
+  return (of) => ({ known: known.beside(of), sites: orderOf(of) });
 }

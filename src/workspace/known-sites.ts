@@ -1,5 +1,4 @@
-import { type LexicalIndex, loadKnownSites, type SiteArrays, type SiteCount } from "../../index";
-import type { ByteSource } from "../base/artifact";
+import type { KnownSites, LexicalIndex, SiteArrays, SiteCount } from "../../index";
 import { ArticleSites, articleSites, type Database } from "../base/store";
 import { SiteOrder } from "../rank/site-order";
 
@@ -8,48 +7,47 @@ const MOST_SITES = 2000;
 
 /** Counts the sites of a store's articles, and how often known posts are checked there. */
 export class SiteCounter {
-  /** Keys of articles, one for each known post that it checks. */
-  private readonly linked: number[] = [];
+  /** How many known posts articles check, by their keys. */
+  private readonly links = new Map<number, number>();
 
   /** Counts a known post. @param articles the store's keys of those that check it. */
   add(articles: readonly number[]): void {
-    this.linked.push(...articles);
+    for (const key of articles) this.links.set(key, (this.links.get(key) ?? 0) + 1);
   }
 
   finish(database: Database): { readonly counts: readonly SiteCount[]; readonly arrays: SiteArrays } {
-    const siteOf = new Map<number, string>();
-    for (const { key, site } of articleSites(database)) siteOf.set(key, site);
-    const sizes = tally(siteOf.values());
-    const links = tally(this.linked.flatMap((key) => siteOf.get(key) ?? []));
-    const counts = Array.from(sizes, ([site, articles]) => ({ site, links: links.get(site) ?? 0, articles }))
-      .sort((a, b) => b.articles - a.articles || (a.site < b.site ? -1 : 1))
+    const found: { readonly site: string; links: number; articles: number }[] = [];
+    const numberOf = new Map<string, number>();
+    const keys: number[] = [];
+    const numbers: number[] = [];
+    for (const { key, site } of articleSites(database)) {
+      const number = numberOf.get(site) ?? found.push({ site, links: 0, articles: 0 }) - 1;
+      numberOf.set(site, number);
+      const count = found[number]!;
+      count.links += this.links.get(key) ?? 0;
+      count.articles++;
+      keys.push(key);
+      numbers.push(number);
+    }
+    const counts = found
+      .toSorted((a, b) => b.articles - a.articles || (a.site < b.site ? -1 : 1))
       .slice(0, MOST_SITES);
-    const places = new Map(counts.map(({ site }, place) => [site, place]));
-    const counted = [...siteOf].filter(([, site]) => places.has(site));
-    const siteKeys = Uint32Array.from(counted, ([key]) => key);
-    const siteNumbers = Uint16Array.from(counted, ([, site]) => places.get(site)!);
+    const places = new Map(counts.map((count, place) => [count, place]));
+    const placeOf = found.map((count) => places.get(count));
+    const siteKeys = Uint32Array.from(keys.filter((_, i) => placeOf[numbers[i]!] !== undefined));
+    const siteNumbers = Uint16Array.from(numbers.flatMap((number) => placeOf[number] ?? []));
     return { counts, arrays: { siteKeys, siteNumbers } };
   }
-}
-
-function tally(names: Iterable<string>): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return counts;
 }
 
 /**
  * Returns a function that gives what moves the articles of an index by their sites, where known posts tell of
  * two or more.
- * @param folder of the index of known posts.
- * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
-export function openSites(
-  folder: string,
+export function siteOrders(
+  known: KnownSites | undefined,
   database: Database,
-  bytesFor: ByteSource | undefined,
 ): (of: LexicalIndex) => SiteOrder | undefined {
-  const known = loadKnownSites(folder, bytesFor);
   // A single site is as good as none: its articles are all alike.
   if (!known || known.counts.length < 2) return () => undefined;
   const sites = new ArticleSites(database);

@@ -35,7 +35,8 @@ export function openIndex(
   shared: SharedBytes | undefined,
 ): { readonly index: SearchIndex; readonly articlesRevision: number } {
   const paths = workspacePaths(home);
-  const { articlesRevision } = currentIndexManifest(home, database, catchUp);
+  const manifest = currentIndexManifest(home, database, catchUp);
+  const { articlesRevision } = manifest;
   const expected = catchUp ? undefined : articlesRevision;
   const bytesFor = shared && bytesOnce(shared);
   if (!folderExists(paths.denseIndex)) {
@@ -43,7 +44,7 @@ export function openIndex(
     return { index: { lexical }, articlesRevision };
   }
   // What threads share is read once, and may have been read already.
-  const aside = shared ? undefined : readArraysAside(paths.index);
+  const aside = shared ? undefined : readArraysAside(paths.index, manifest);
   const dense = openDense(home, expected, bytesFor);
   try {
     const source = aside ? movedOnce(aside.finish()) : bytesFor;

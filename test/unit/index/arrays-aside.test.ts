@@ -1,6 +1,12 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
-import { LexicalIndexBuilder, loadLexicalIndex, readArraysAside, saveLexicalIndex } from "../../../index";
+import {
+  LexicalIndexBuilder,
+  loadLexicalIndex,
+  readArraysAside,
+  readIndexManifest,
+  saveLexicalIndex,
+} from "../../../index";
 import { movedOnce } from "../../../src/base/artifact";
 import { THREAD_ARGUMENTS } from "../../support/servers/api";
 import { temporaryFolder } from "../../support/temporary";
@@ -19,6 +25,9 @@ function save(): string {
   return path;
 }
 
+const aside = (path: string, options?: Parameters<typeof readArraysAside>[2]) =>
+  readArraysAside(path, readIndexManifest(path), options);
+
 /** Changes a byte in the middle of the file of arrays. */
 function damage(path: string): void {
   const data = join(path, "arrays.bin");
@@ -32,7 +41,7 @@ function damage(path: string): void {
 describe("a thread that reads the arrays of an index", () => {
   test("hands over all of them, so that the index is read from these bytes", () => {
     const path = save();
-    const read = readArraysAside(path, always)!.finish();
+    const read = aside(path, always)!.finish();
     const names = [...read.keys()];
     const { arrays, manifest } = loadLexicalIndex(path, movedOnce(read));
     expect(names).toEqual([...new Set(manifest.sections.map(({ sha256 }) => sha256))]);
@@ -44,7 +53,7 @@ describe("a thread that reads the arrays of an index", () => {
   test("leaves a damaged array to the caller, who refuses it", () => {
     const path = save();
     damage(path);
-    const read = readArraysAside(path, always)!.finish();
+    const read = aside(path, always)!.finish();
     expect(read.size).toBeGreaterThan(0);
     expect(() => loadLexicalIndex(path, movedOnce(read))).toThrow("is damaged");
   });
@@ -52,12 +61,12 @@ describe("a thread that reads the arrays of an index", () => {
   test("is not waited for longer than the caller's patience where it cannot start", () => {
     const path = save();
     const missing = { least: 1, threadArguments: ["--require", join(folder, "missing.cjs")], patienceMs: 50 };
-    const read = readArraysAside(path, missing)!.finish();
+    const read = aside(path, missing)!.finish();
     expect(read.size).toBe(0);
     expect(loadLexicalIndex(path, movedOnce(read)).manifest.articles).toBe(30);
   });
 
   test("is not started for a small index", () => {
-    expect(readArraysAside(save())).toBeUndefined();
+    expect(aside(save())).toBeUndefined();
   });
 });
