@@ -19,7 +19,7 @@ import { PlainReader, type PlainTweet } from "./repair/plain-tweet";
 import { RepairWords } from "./repair/repair-words";
 import type { TopKResult } from "./score/best";
 import { Bm25, type Bm25Parameters } from "./score/bm25";
-import { GRAM_BM25, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./score/parameters";
+import { GRAM_BM25, GRAM_POSTINGS, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "./score/parameters";
 import { PassageBm25 } from "./score/passage-bm25";
 import { Vocabulary } from "./vocabulary";
 
@@ -170,8 +170,9 @@ export class LexicalIndex {
     return this.short.search(query.full, k, mask);
   }
 
+  /** Returns the best articles by the rarest of the post's 4-grams, with what these add to their scores. */
   searchGrams(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {
-    return this.grams.search(query.grams, k, mask);
+    return this.grams.searchRarest(query.grams, k, GRAM_POSTINGS, mask);
   }
 
   searchWhole(query: LexicalQuery, k: number, mask?: Uint8Array): TopKResult {

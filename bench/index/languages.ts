@@ -127,7 +127,7 @@ async function withRanker(
   if (ranker === "grams") {
     const index = new LexicalIndex(loadLexicalIndex(workspacePaths(home).index).arrays);
     return await use(async (text) => {
-      const { docs } = index.searchGrams(index.read(index.plain(parseTweet(text)).parts), 100);
+      const { docs } = index.grams.search(index.read(index.plain(parseTweet(text)).parts).grams, 100);
       return Array.from(docs, (doc) => index.arrays.keys[doc]!);
     });
   }

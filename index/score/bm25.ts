@@ -2,7 +2,11 @@ import type { Lengths } from "../lexical-arrays";
 import { documentFrequency, type Postings } from "../postings";
 import type { TopKResult } from "./best";
 import type { WeightedTerm } from "./cursors";
+import { rarestTerms } from "./rarest-terms";
 import { TopK } from "./top-k";
+
+/** So few postings are read in less time than leaving some out could save. */
+const FEW_POSTINGS = 1 << 14;
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {
@@ -57,6 +61,7 @@ export function lengthNorms(
 export class Bm25 {
   private readonly topK: TopK;
   private readonly written: number;
+  private readonly compare: ((a: number, b: number) => number) | undefined;
   /** What was weighed last: a query's terms are searched for, scored and bounded. */
   private last:
     | { readonly terms: ReadonlyMap<number, number>; readonly weighted: WeightedTerm[] }
@@ -88,6 +93,7 @@ export class Bm25 {
       compare,
     });
     this.written = now.written;
+    this.compare = compare;
   }
 
   /**
@@ -96,6 +102,15 @@ export class Bm25 {
    */
   search(terms: ReadonlyMap<number, number>, k: number, mask?: Uint8Array): TopKResult {
     return this.topK.search(this.weigh(terms), k, mask);
+  }
+
+  /**
+   * Returns the k best documents for the rarest of the terms alone, with what these add to their scores.
+   * @param share postings that may be read, for each document that has the field.
+   */
+  searchRarest(terms: ReadonlyMap<number, number>, k: number, share: number, mask?: Uint8Array): TopKResult {
+    const most = Math.max(FEW_POSTINGS, share * this.written);
+    return this.topK.search(rarestTerms(this.postings, this.weigh(terms), most, this.compare), k, mask);
   }
 
   /** Returns the scores of the given documents (ascending numbers), in their order. */

@@ -4,6 +4,11 @@ import type { Bm25Parameters } from "./bm25";
 export const SHORT_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
 /** BM25 over character 4-grams of the same text. */
 export const GRAM_BM25: Bm25Parameters = { k1: 1.2, b: 0.75 };
+/**
+ * Postings of 4-grams, for each article, that a search for candidates reads: those of the rarest. What the
+ * common ones add to a score changes hardly which articles are found (docs/reproduce/ranking.md).
+ */
+export const GRAM_POSTINGS = 0.5;
 /** BM25 over stems of one view, as a feature. */
 export const VIEW_BM25: Bm25Parameters = { k1: 0.9, b: 0.4 };
 /**
