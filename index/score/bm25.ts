@@ -6,7 +6,7 @@ import { rarestTerms } from "./rarest-terms";
 import { TopK } from "./top-k";
 
 /** So few postings are read in less time than leaving some out could save. */
-const FEW_POSTINGS = 1 << 14;
+const FEW_POSTINGS = 1 << 16;
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {

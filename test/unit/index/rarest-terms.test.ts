@@ -38,7 +38,7 @@ describe("the rarest terms", () => {
 });
 
 describe("a search by the rarest terms", () => {
-  const DOCUMENTS = 20_000;
+  const DOCUMENTS = 80_000;
   const PARAMETERS: Bm25Parameters = { k1: 1.2, b: 0.75 };
   // Term 0 stands in every document, term 1 in every hundredth.
   const lists = invert(DOCUMENTS, 2, (doc, visit) => {
