@@ -5,8 +5,13 @@ import type { WeightedTerm } from "./cursors";
 import { rarestTerms } from "./rarest-terms";
 import { TopK } from "./top-k";
 
-/** So few postings are read in less time than leaving some out could save. */
-const FEW_POSTINGS = 1 << 16;
+/** How many postings a search may read. */
+export interface PostingLimit {
+  /** For each document that has the field. */
+  readonly perDocument: number;
+  /** At least, however few documents there are. */
+  readonly least: number;
+}
 
 /** k1 saturates repeated terms, b (0 - 1) discounts long documents. */
 export interface Bm25Parameters {
@@ -104,12 +109,14 @@ export class Bm25 {
     return this.topK.search(this.weigh(terms), k, mask);
   }
 
-  /**
-   * Returns the k best documents for the rarest of the terms alone, with what these add to their scores.
-   * @param share postings that may be read, for each document that has the field.
-   */
-  searchRarest(terms: ReadonlyMap<number, number>, k: number, share: number, mask?: Uint8Array): TopKResult {
-    const most = Math.max(FEW_POSTINGS, share * this.written);
+  /** Returns the k best documents for the rarest of the terms alone, with what these add to their scores. */
+  searchRarest(
+    terms: ReadonlyMap<number, number>,
+    k: number,
+    { perDocument, least }: PostingLimit,
+    mask?: Uint8Array,
+  ): TopKResult {
+    const most = Math.max(least, perDocument * this.written);
     return this.topK.search(rarestTerms(this.postings, this.weigh(terms), most, this.compare), k, mask);
   }
 
