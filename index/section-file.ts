@@ -11,8 +11,11 @@ const readSome = promisify(read);
 export interface FilePart<A extends StoredArray> {
   /** Number of its elements. */
   readonly length: number;
-  /** Returns some of them. @throws What the file's `corrupt` makes, where they cannot be read. */
-  read(start: number, count: number): A;
+  /**
+   * Fills memory with the elements from `start` on, and returns it.
+   * @throws What the file's `corrupt` makes, where they cannot be read.
+   */
+  read(start: number, into: A): A;
 }
 
 /**
@@ -52,25 +55,25 @@ export class SectionFile {
     if (section?.type !== type.name || section.length !== length)
       throw this.corrupt(`section ${name} is another one than expected`);
     const offset = this.offsets.get(name)!;
-    return { length, read: (start, count) => this.read(name, offset, start, new type(count)) };
+    return { length, read: (start, into) => this.read(name, offset, start, into) };
   }
 
   private read<A extends StoredArray>(name: string, offset: number, start: number, into: A): A {
     // Another file may have its number by now.
     if (!this.isOpen) throw this.corrupt(`section ${name} was closed`);
     const position = offset + start * into.BYTES_PER_ELEMENT;
-    const bytes = new Uint8Array(into.buffer);
+    const bytes = new Uint8Array(into.buffer, into.byteOffset, into.byteLength);
     for (let done = 0; done < bytes.length; ) {
-      const count = this.readPart(name, bytes.subarray(done), position + done);
+      const count = this.readPart(name, bytes, done, position + done);
       if (count === 0) throw this.corrupt(`section ${name} ends early`);
       done += count;
     }
     return into;
   }
 
-  private readPart(name: string, into: Uint8Array, position: number): number {
+  private readPart(name: string, into: Uint8Array, from: number, position: number): number {
     try {
-      return readSync(this.file, into, 0, into.length, position);
+      return readSync(this.file, into, from, into.length - from, position);
     } catch (cause) {
       throw this.corrupt(`section ${name} cannot be read`, cause);
     }

@@ -45,7 +45,7 @@ export class PieceTable {
     if (changed) return changed;
     const { start, end } = this.placeOf(row);
     if (row >= this.first) return this.added.part(start, end);
-    return this.stored?.numbers.read(start, end - start) ?? NONE;
+    return this.stored?.numbers.read(start, new Uint16Array(end - start)) ?? NONE;
   }
 
   /** Returns what is written of the first rows by name; nothing where no row has a piece. */

@@ -22,11 +22,15 @@ export class VectorTable {
   /** `[PAGE_ROWS * dimension]` each; undefined where it is in the file as it stands. */
   private readonly pages: (Int16Array | undefined)[] = [];
 
+  /** `[dimension]`: a row that was read of the file. Memory of its own for each would take longer than that. */
+  private readonly once: Int16Array;
+
   /** @param given `[rows * dimension]`, row-major; not copied, but for the rows of a last page in memory. */
   constructor(
     readonly dimension: number,
     private readonly given: Int16Array | FilePart<Int16Array> = new Int16Array(0),
   ) {
+    this.once = new Int16Array(dimension);
     const length = PAGE_ROWS * dimension;
     for (let start = 0; start < given.length; start += length) {
       const page = given instanceof Int16Array ? given.subarray(start, start + length) : undefined;
@@ -50,7 +54,7 @@ export class VectorTable {
     const cosines = new Float32Array(rows.length);
     for (let start = 0; start < rows.length; start += GATHERED) {
       const count = Math.min(GATHERED, rows.length - start);
-      for (let i = 0; i < count; i++) beside.write(i, this.steps(rows[start + i]!));
+      for (let i = 0; i < count; i++) beside.write(i, this.steps(rows[start + i]!, this.once));
       cosines.set(beside.cosines(FIRST.subarray(0, count), query), start);
     }
     return cosines;
@@ -70,11 +74,14 @@ export class VectorTable {
     return Float32Array.from(this.steps(row), (value) => value / STEPS);
   }
 
-  /** Returns a row as it is stored; not a copy. */
-  steps(row: number): Int16Array {
+  /**
+   * Returns a row as it is stored; not a copy.
+   * @param into `[dimension]` memory for a row that is read of the file; default: new.
+   */
+  steps(row: number, into?: Int16Array): Int16Array {
     const { dimension } = this;
     const page = this.pages[(row / PAGE_ROWS) | 0];
-    if (!page) return this.givenPart(row * dimension, dimension);
+    if (!page) return this.givenPart(row * dimension, dimension, into);
     const start = (row % PAGE_ROWS) * dimension;
     return page.subarray(start, start + dimension);
   }
@@ -95,10 +102,10 @@ export class VectorTable {
   }
 
   /** Returns some of what it begins with, up to its end. */
-  private givenPart(start: number, length: number): Int16Array {
+  private givenPart(start: number, length: number, into?: Int16Array): Int16Array {
     const { given } = this;
     if (given instanceof Int16Array) return given.subarray(start, start + length);
-    return given.read(start, Math.min(length, given.length - start));
+    return given.read(start, into ?? new Int16Array(Math.min(length, given.length - start)));
   }
 
   /** Returns a page that may be written to. */

@@ -25,9 +25,9 @@ describe("a file of arrays that stay there", () => {
     const file = new SectionFile(path, sections, corrupt);
     const odd = file.part("odd", Uint16Array, 3);
     const long = file.part("long", Uint32Array, 2_500_000);
-    expect(odd.read(1, 2)).toEqual(Uint16Array.of(3, 5));
-    expect(odd.read(0, 0)).toEqual(new Uint16Array());
-    expect(long.read(2_499_997, 3)).toEqual(Uint32Array.of(2_499_997, 2_499_998, 2_499_999));
+    expect(odd.read(1, new Uint16Array(2))).toEqual(Uint16Array.of(3, 5));
+    expect(odd.read(0, new Uint16Array(0))).toEqual(new Uint16Array());
+    expect(long.read(2_499_997, new Uint32Array(3))).toEqual(Uint32Array.of(2_499_997, 2_499_998, 2_499_999));
     file.close();
   });
 
@@ -48,7 +48,7 @@ describe("a file of arrays that stay there", () => {
     expect(() => file.part("even", Uint16Array, 3)).toThrow("section even is another one than expected");
     const odd = file.part("odd", Uint16Array, 3);
     file.close();
-    expect(() => odd.read(0, 1)).toThrow("section odd was closed");
+    expect(() => odd.read(0, new Uint16Array(1))).toThrow("section odd was closed");
     const cut = join(folder, "cut");
     writeFileSync(cut, "odd");
     expect(() => new SectionFile(cut, sections, corrupt)).toThrow("section odd ends early");
