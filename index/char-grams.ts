@@ -5,8 +5,10 @@
 
 /** Space, a-z, 0-9, apostrophe. */
 const SYMBOLS = 38;
-const SPACE = 0;
-const GRAM_LENGTH = 4;
+export const SPACE = 0;
+export const GRAM_LENGTH = 4;
+/** A power that is not worked out for every gram. */
+const LAST_THREE = SYMBOLS ** (GRAM_LENGTH - 1);
 /** Grams are numbers in [0, GRAM_CODES). */
 export const GRAM_CODES = SYMBOLS ** GRAM_LENGTH;
 /** So many neighbouring codes are of grams with the same first two symbols. */
@@ -21,6 +23,36 @@ function symbolOf(codePoint: number): number {
   if (codePoint >= 48 && codePoint <= 57) return codePoint - 48 + 27;
   if (codePoint === 39) return 37;
   return 1 + (codePoint % 36);
+}
+
+/** Symbols of ASCII. */
+const ASCII = Uint8Array.from({ length: 0x80 }, (_, codePoint) => symbolOf(codePoint));
+
+/**
+ * Writes the symbols of a word into `symbols`, from `at` on.
+ * @param bytes well-formed UTF-8, of which the word is `bytes[start .. end)`.
+ * @returns where they end.
+ */
+export function writeSymbols(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  symbols: Uint8Array,
+  at: number,
+): number {
+  let next = at;
+  for (let i = start; i < end; ) {
+    const first = bytes[i++]!;
+    if (first < 0x80) {
+      symbols[next++] = ASCII[first]!;
+      continue;
+    }
+    const following = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    let codePoint = first & (0x3f >> following);
+    for (let k = 0; k < following; k++) codePoint = (codePoint << 6) | (bytes[i++]! & 0x3f);
+    symbols[next++] = symbolOf(codePoint);
+  }
+  return next;
 }
 
 /** Returns the symbols of a word. */
@@ -45,9 +77,15 @@ export function forEachGram(words: Iterable<ArrayLike<number>>, visit: (code: nu
       if (++read >= GRAM_LENGTH) visit(code);
     }
   }
-  if (read > 0 && read < GRAM_LENGTH) visit(code * SYMBOLS ** (GRAM_LENGTH - read));
+  if (read > 0 && read < GRAM_LENGTH) visit(padded(code, read));
 }
 
-function shift(code: number, symbol: number): number {
-  return (code % SYMBOLS ** (GRAM_LENGTH - 1)) * SYMBOLS + symbol;
+/** Returns the gram of a text of fewer than four symbols, of which `code` is the number so far. */
+export function padded(code: number, symbols: number): number {
+  return code * SYMBOLS ** (GRAM_LENGTH - symbols);
+}
+
+/** Returns the code of the last four symbols once another one came. */
+export function shift(code: number, symbol: number): number {
+  return (code % LAST_THREE) * SYMBOLS + symbol;
 }

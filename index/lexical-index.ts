@@ -12,6 +12,7 @@ import {
 import { wholeLengths } from "./build/complete";
 import { forEachGram, wordSymbols } from "./char-grams";
 import { FieldWords } from "./field-words";
+import { countGrams } from "./gram-counts";
 import { articleCount, type BoundedPostings, type LexicalArrays } from "./lexical-arrays";
 import type { LexicalQuery, QueryTerm } from "./lexical-query";
 import { documentFrequency, lowerBound, wholePostings } from "./postings";
@@ -68,12 +69,19 @@ export class LexicalIndex {
     name: "short" | "grams" | "whole",
   ): Bm25 {
     const { recent } = this.arrays;
-    if (!recent) return new Bm25(postings, lengths, parameters, postings.maxima);
+    const isGrams = name === "grams";
+    const compare = isGrams
+      ? (a: number, b: number) => this.gramCode(a) - this.gramCode(b)
+      : (a: number, b: number) => this.terms.compare(a, b);
     return new Bm25(postings, lengths, parameters, postings.maxima, {
-      built: recent.builtLengths[name],
-      compare:
-        name === "grams" ? (a, b) => this.gramCode(a) - this.gramCode(b) : (a, b) => this.terms.compare(a, b),
+      count: isGrams ? (grams, docs) => this.countGrams(grams, docs) : undefined,
+      ...(recent && { built: recent.builtLengths[name], compare }),
     });
+  }
+
+  private countGrams(grams: readonly number[], docs: Uint32Array): Uint8ClampedArray | undefined {
+    const codes = grams.map((gram) => this.gramCode(gram));
+    return countGrams(codes, docs, this.fieldWords, this.vocabulary);
   }
 
   /** Whether any article has a body; where none has, the short fields are all text. */

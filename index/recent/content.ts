@@ -1,6 +1,7 @@
 import { forEachGram, wordSymbols } from "../char-grams";
 import type { FieldWords } from "../field-words";
 import { SHORT_FIELDS } from "../fields";
+import { CUT } from "../gram-counts";
 import type { Passages } from "../passages";
 import { bodyRow, bodyTermsOf } from "../passages";
 
@@ -19,9 +20,6 @@ export interface Content {
   /** Terms and passages of the body. */
   readonly body: { readonly terms: number; readonly passages: number };
 }
-
-/** What stands for a character that was cut; the 4-grams of what stood there are not known. */
-const CUT = "\uFFFD";
 
 /**
  * Returns what an index holds of a document; undefined where it has a word that was cut within a character.

@@ -1,7 +1,7 @@
 import type { Lengths } from "../lexical-arrays";
 import { documentFrequency, type Postings } from "../postings";
 import type { TopKResult } from "./best";
-import type { WeightedTerm } from "./cursors";
+import type { TermCounter, WeightedTerm } from "./cursors";
 import { rarestTerms } from "./rarest-terms";
 import { TopK } from "./top-k";
 
@@ -77,6 +77,7 @@ export class Bm25 {
    * @param maxima `termMaxima` of the lists, computed with documents of the lengths `built`.
    * @param built default: `lengths`.
    * @param compare tells the order of terms that weigh the same; default: by their numbers.
+   * @param count counts terms in documents; default: they are sought in the lists.
    */
   constructor(
     private readonly postings: Postings,
@@ -86,7 +87,12 @@ export class Bm25 {
     {
       built,
       compare,
-    }: { readonly built?: Lengths; readonly compare?: (a: number, b: number) => number } = {},
+      count,
+    }: {
+      readonly built?: Lengths | undefined;
+      readonly compare?: ((a: number, b: number) => number) | undefined;
+      readonly count?: TermCounter | undefined;
+    } = {},
   ) {
     const now = lengthsOf(lengths);
     this.topK = new TopK({
@@ -96,6 +102,7 @@ export class Bm25 {
       // A norm is b length / average + something that stays: it shrinks less than one over the average does.
       shrunk: built ? Math.min(1, averageOf(built) / averageOf(now)) : 1,
       compare,
+      count,
     });
     this.written = now.written;
     this.compare = compare;

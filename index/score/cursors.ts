@@ -10,7 +10,16 @@ export interface PostingLists extends Postings {
   readonly shrunk?: number;
   /** Tells the order of terms that weigh the same; default: by their numbers. */
   readonly compare?: ((a: number, b: number) => number) | undefined;
+  /** Counts terms in documents; absent where they are sought in the lists. */
+  readonly count?: TermCounter | undefined;
 }
+
+/**
+ * Counts terms in documents by reading these.
+ * @param docs `[n]`.
+ * @returns `[n, terms]` row-major, 1 - 255 as in the lists; undefined where a document cannot be read.
+ */
+export type TermCounter = (terms: readonly number[], docs: Uint32Array) => Uint8ClampedArray | undefined;
 
 export interface WeightedTerm {
   readonly term: number;
@@ -37,14 +46,21 @@ export interface Cursor {
 
 const byNumber = (a: number, b: number): number => a - b;
 
+/** Returns terms by falling weight: the order in which they are added up. */
+export function byWeight(
+  { compare = byNumber }: Pick<PostingLists, "compare">,
+  terms: readonly WeightedTerm[],
+): WeightedTerm[] {
+  return terms.toSorted((a, b) => b.weight - a.weight || compare(a.term, b.term));
+}
+
 /**
  * Returns the terms' cursors by falling weight, each at the beginning of its list.
  * @param width documents of a window.
  */
 export function openCursors(lists: PostingLists, terms: readonly WeightedTerm[], width: number): Cursor[] {
-  const { starts, maxima, norms, shrunk = 1, compare = byNumber, recent } = lists;
-  const byWeight = terms.toSorted((a, b) => b.weight - a.weight || compare(a.term, b.term));
-  const cursors = byWeight.map(({ term, weight }): Cursor => {
+  const { starts, maxima, norms, shrunk = 1, recent } = lists;
+  const cursors = byWeight(lists, terms).map(({ term, weight }): Cursor => {
     // The lists end before the terms that came later.
     const isListed = term < maxima.length;
     const most = isListed ? maxima[term]! : 0;

@@ -1,5 +1,6 @@
 import { seek } from "../postings";
 import { Best, type TopKResult } from "./best";
+import { countedScores } from "./counted-scores";
 import { type Cursor, openCursors, type PostingLists, type WeightedTerm } from "./cursors";
 import { MOST_DOCUMENTS, ScoreWindow } from "./score-window";
 import { seekScores } from "./seek-scores";
@@ -12,6 +13,8 @@ interface LastSearch {
 /** Documents of a window, and windows where that allows more: the threshold comes from the windows before. */
 const LEAST_WIDTH = 1 << 14;
 const WINDOWS = 16;
+/** Documents up to which their scores are kept: of more, it takes longer than to seek those of candidates. */
+const MOST_KEPT = 1 << 18;
 /** Documents that are offered at a time. */
 const PART = 512;
 /** Seeking a document in a list takes as long as adding this many postings. */
@@ -37,10 +40,10 @@ export class TopK {
   private readonly width: number;
   /** What was searched for last, and what was found. */
   private last: LastSearch | undefined;
-  /** `[documents]` scores of the last search, of windows that were not pruned. */
-  private readonly scores: Float32Array;
-  /** `[windows]` 1 where the last search pruned. */
-  private readonly isPruned: Uint8Array;
+  /** `[documents]` scores of the last search, of windows that were kept; absent where none is. */
+  private readonly kept: Float32Array | undefined;
+  /** `[windows]` 1 where the scores of the last search were kept. */
+  private readonly isKept: Uint8Array;
   /** Where pruning does not pay, it rests for `pause` windows, up to document `resume`; the pause doubles. */
   private pause = 1;
   private resume = 0;
@@ -48,8 +51,8 @@ export class TopK {
   constructor(private readonly lists: PostingLists) {
     const documents = lists.norms.length;
     this.width = Math.min(MOST_DOCUMENTS, Math.max(LEAST_WIDTH, Math.ceil(documents / WINDOWS)));
-    this.scores = new Float32Array(documents);
-    this.isPruned = new Uint8Array(Math.ceil(documents / this.width));
+    if (documents <= MOST_KEPT) this.kept = new Float32Array(documents);
+    this.isKept = new Uint8Array(Math.ceil(documents / this.width));
   }
 
   /** @param mask `[documents]`: only documents with a 1 are found; default: all. */
@@ -69,8 +72,9 @@ export class TopK {
       const isWhole = this.scoreWindow(window, cursors, start, end, best);
       if (recent) gone = this.addRecent(window.scores, cursors, start, end, gone, recent.gone);
       collect(window, start, best, mask);
-      if (isWhole) this.scores.set(window.scores.subarray(0, end - start), start);
-      this.isPruned[start / width] = isWhole ? 0 : 1;
+      if (!this.kept) continue;
+      if (isWhole) this.kept.set(window.scores.subarray(0, end - start), start);
+      this.isKept[start / width] = isWhole ? 1 : 0;
     }
     const found = best.finish();
     this.last = { terms, found };
@@ -109,20 +113,22 @@ export class TopK {
 
   /** Returns the scores of `docs` (ascending). What a search for the very terms just found is not sought. */
   score(terms: readonly WeightedTerm[], docs: Uint32Array): Float32Array {
-    if (terms !== this.last?.terms) return seekScores(this.lists, terms, docs);
-    const { scores: kept, isPruned, width } = this;
+    const { count } = this.lists;
+    if (terms !== this.last?.terms)
+      return (count && countedScores(this.lists, terms, docs, count)) ?? seekScores(this.lists, terms, docs);
+    const { kept, isKept, width } = this;
     const scores = new Float32Array(docs.length);
     const places: number[] = [];
     for (let i = 0; i < docs.length; i++) {
-      if (isPruned[Math.floor(docs[i]! / width)] === 1) places.push(i);
-      else scores[i] = kept[docs[i]!]!;
+      if (kept && isKept[Math.floor(docs[i]! / width)] === 1) scores[i] = kept[docs[i]!]!;
+      else places.push(i);
     }
     if (places.length > 0) this.findScores(this.last, docs, places, scores);
     return scores;
   }
 
   /**
-   * Writes the scores of documents in windows that the last search pruned.
+   * Writes the scores of documents in windows of which the last search kept none.
    * @param places of these in `docs`.
    */
   private findScores(
