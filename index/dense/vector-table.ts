@@ -22,7 +22,7 @@ export class VectorTable {
   /** `[PAGE_ROWS * dimension]` each; undefined where it is in the file as it stands. */
   private readonly pages: (Int16Array | undefined)[] = [];
 
-  /** `[dimension]`: a row that was read of the file. Memory of its own for each would take longer than that. */
+  /** `[dimension]` a row that was read of the file: memory of its own takes longer than to read it. */
   private readonly once: Int16Array;
 
   /** @param given `[rows * dimension]`, row-major; not copied, but for the rows of a last page in memory. */
