@@ -11,7 +11,7 @@ interface LastSearch {
 }
 
 /** Documents of a window, and windows where that allows more: the threshold comes from the windows before. */
-const LEAST_WIDTH = 1 << 14;
+const LEAST_WIDTH = 1 << 15;
 const WINDOWS = 16;
 /** Documents up to which their scores are kept: of more, it takes longer than to seek those of candidates. */
 const MOST_KEPT = 1 << 18;

@@ -163,7 +163,7 @@ describe("top-k search", () => {
 describe("top-k search in lists to which documents came", () => {
   test("finds, to the last bit, what it finds in lists that are built of all documents", () => {
     const rng = createRng(5);
-    // Three windows; the rarest term stands in one document of a hundred, so that searches prune.
+    // Two windows; the rarest term stands in one document of a hundred, so that searches prune.
     const shares = [0.7, 0.5, 0.2, 0.05, 0.01];
     const draw = (): number[] => shares.map((share) => (rng.next() < share ? 1 + rng.below(3) : 0));
     const before = Array.from({ length: 40_000 }, draw);
