@@ -66,7 +66,7 @@ export function packPieces(pieces: WeightedPieces, article: RerankedArticle): Ui
 export function unpackPieces(packed: Uint16Array): ArticlePieces {
   const bodyAt = 1 + packed[0]!;
   return {
-    short: Uint32Array.from(packed.subarray(1, bodyAt)),
+    short: new Uint32Array(packed.subarray(1, bodyAt)),
     body: new Uint32Array(packed.subarray(bodyAt)),
   };
 }

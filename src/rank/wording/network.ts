@@ -59,11 +59,13 @@ export class WordingNetwork {
   }
 
   /** Returns what the pieces of a post or an article come to where the other text has none, `[width]`. */
-  alone(side: "post" | "article", weights: Iterable<number>): Float64Array {
+  alone(side: "post" | "article", weights: ArrayLike<number>): Float64Array {
     const { weights: layer, bias } = this.layers[side];
     const sums = new Float64Array(this.width);
-    for (const weight of weights)
+    for (let i = 0; i < weights.length; i++) {
+      const weight = weights[i]!;
       for (let j = 0; j < sums.length; j++) sums[j]! += Math.max(0, bias[j]! + layer[j]! * weight);
+    }
     return sums;
   }
 

@@ -89,7 +89,8 @@ export class Wording {
   }
 
   private textOf(side: "post" | "article", pieces: Uint32Array): KnownText {
-    const weights = Array.from(pieces, (piece) => this.weights.of(piece));
+    const weights = new Float64Array(pieces.length);
+    for (let i = 0; i < pieces.length; i++) weights[i] = this.weights.of(pieces[i]!);
     return { pieces, alone: this.network.alone(side, weights) };
   }
 
