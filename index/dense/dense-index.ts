@@ -199,7 +199,11 @@ export class DenseIndex {
    */
   score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
     checkVector(query, this.shape.dimension, "the query");
-    return this.cosines(this.tableOf(view), query, rows);
+    const table = this.tableOf(view);
+    // What is scanned has a copy that can be multiplied as it is.
+    if (this.nearest instanceof VectorScan && table === this.tables[0])
+      return this.nearest.score(query, rows);
+    return this.cosines(table, query, rows);
   }
 
   private cosines(table: VectorTable, query: Float32Array, rows: Uint32Array): Float32Array {

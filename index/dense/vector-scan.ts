@@ -1,4 +1,4 @@
-import { BLOCK, STEPS, VectorRows } from "../../src/base/vectors";
+import { BLOCK, STEPS, VectorRows, writeSteps } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
 import type { VectorTable } from "./vector-table";
 
@@ -41,6 +41,13 @@ export class VectorScan {
   put(row: number): void {
     this.length = Math.max(this.length, row + 1);
     this.copy.write(row, this.table.steps(row));
+  }
+
+  /** Returns the cosines of rows with a query, in their order; 0 where a row is all zeros. */
+  score(query: Float32Array, rows: Uint32Array): Float32Array {
+    const steps = new Int16Array(query.length);
+    writeSteps(query, steps);
+    return this.copy.cosines(rows, steps);
   }
 
   /**

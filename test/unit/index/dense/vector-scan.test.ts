@@ -67,6 +67,19 @@ describe("a scan", () => {
     expect([...scan.search(far, 2, all).docs]).toEqual([3, 600]);
   });
 
+  test("scores rows as it is asked for them, also what was put later and what has no text", () => {
+    const vectors = [...clustered(200, 24, 7), new Float32Array(24)];
+    const scan = new VectorScan(tableOf(vectors), 150);
+    for (let row = 150; row < vectors.length; row++) scan.put(row);
+    const query = vectors[5]!;
+    const rows = Uint32Array.from({ length: 130 }, (_, i) => (37 * i) % 201);
+    const cosines = Array.from(rows, (row) =>
+      vectors[row]!.reduce((sum, value, c) => sum + value * query[c]!, 0),
+    );
+    expect([...scan.score(query, rows)]).toEqual(cosines.map((cosine) => expect.closeTo(cosine, 4)));
+    expect([...scan.score(query, Uint32Array.of(200, 5))]).toEqual([0, expect.closeTo(1, 4)]);
+  });
+
   test("pays up to 20,480 rows of 256 numbers", () => {
     expect([VectorScan.pays(20_480, 256), VectorScan.pays(20_481, 256)]).toEqual([true, false]);
     expect([VectorScan.pays(6_826, 768), VectorScan.pays(6_827, 768)]).toEqual([true, false]);
