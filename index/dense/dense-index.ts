@@ -5,6 +5,7 @@ import { Best, type TopKResult } from "../score/best";
 import type { SectionFile } from "../section-file";
 import { checkArticle, type DenseArticle } from "./article";
 import { VectorGraph } from "./graph";
+import { KeptRows } from "./kept-rows";
 import type { DenseShape } from "./parameters";
 import { PieceTable } from "./piece-table";
 import { Rows } from "./rows";
@@ -51,6 +52,8 @@ export class DenseIndex {
   private readonly pieces: PieceTable;
   private readonly nearest: VectorGraph | VectorScan;
   private readonly beside: VectorRows;
+  /** Of small collections, which are scanned. */
+  private readonly kept: ReadonlyMap<VectorTable, KeptRows>;
   private rewrites: number;
   private readonly files: readonly SectionFile[];
 
@@ -61,6 +64,8 @@ export class DenseIndex {
     this.pieces = pieces;
     this.nearest = nearest;
     this.beside = new VectorRows(shape.dimension);
+    const others = nearest instanceof VectorScan ? tables.slice(1) : [];
+    this.kept = new Map(others.map((table) => [table, new KeptRows(table)]));
     this.rewrites = rewritten;
     this.files = files;
   }
@@ -138,7 +143,10 @@ export class DenseIndex {
     const before = this.rows.length;
     const row = this.rows.take(key, mark);
     if (row < before) this.rewrites++;
-    for (const [view, table] of this.tables.entries()) table.set(row, vectors[view]!);
+    for (const [view, table] of this.tables.entries()) {
+      table.set(row, vectors[view]!);
+      this.kept.get(table)?.forget(row);
+    }
     this.pieces.set(row, pieces);
     if (this.nearest instanceof VectorScan) this.nearest.put(row);
     else this.nearest.put(row, vectors[0]!);
@@ -199,17 +207,17 @@ export class DenseIndex {
    */
   score(view: string, query: Float32Array, rows: Uint32Array): Float32Array {
     checkVector(query, this.shape.dimension, "the query");
+    const { nearest } = this;
     const table = this.tableOf(view);
     // What is scanned has a copy that can be multiplied as it is.
-    if (this.nearest instanceof VectorScan && table === this.tables[0])
-      return this.nearest.score(query, rows);
-    return this.cosines(table, query, rows);
+    if (nearest instanceof VectorScan && table === this.tables[0])
+      return nearest.cosines(inSteps(query), rows);
+    const kept = this.kept.get(table);
+    return kept ? kept.cosines(inSteps(query), rows, this.length) : this.cosines(table, query, rows);
   }
 
   private cosines(table: VectorTable, query: Float32Array, rows: Uint32Array): Float32Array {
-    const steps = new Int16Array(query.length);
-    writeSteps(query, steps);
-    return table.cosines(steps, rows, this.beside);
+    return table.cosines(inSteps(query), rows, this.beside);
   }
 
   /**
@@ -292,6 +300,12 @@ export class DenseIndex {
     }
     return graph;
   }
+}
+
+function inSteps(query: Float32Array): Int16Array {
+  const steps = new Int16Array(query.length);
+  writeSteps(query, steps);
+  return steps;
 }
 
 /** Returns the rows that a mask accepts, ascending; undefined where they are too many to be scanned. */

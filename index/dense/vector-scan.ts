@@ -1,4 +1,4 @@
-import { BLOCK, STEPS, VectorRows, writeSteps } from "../../src/base/vectors";
+import { BLOCK, STEPS, VectorRows } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
 import type { VectorTable } from "./vector-table";
 
@@ -43,11 +43,12 @@ export class VectorScan {
     this.copy.write(row, this.table.steps(row));
   }
 
-  /** Returns the cosines of rows with a query, in their order; 0 where a row is all zeros. */
-  score(query: Float32Array, rows: Uint32Array): Float32Array {
-    const steps = new Int16Array(query.length);
-    writeSteps(query, steps);
-    return this.copy.cosines(rows, steps);
+  /**
+   * Returns the cosines of rows with a query, in their order; 0 where a row is all zeros.
+   * @param query `[dimension]` unit vector, in steps.
+   */
+  cosines(query: Int16Array, rows: Uint32Array): Float32Array {
+    return this.copy.cosines(rows, query);
   }
 
   /**
