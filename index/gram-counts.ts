@@ -63,31 +63,33 @@ class SymbolText {
 
   private append(word: number): boolean {
     const { bytes, starts, order } = this.vocabulary.arrays;
-    const isBuilt = word < order.length;
-    const recent = isBuilt ? undefined : this.vocabulary.word(word);
+    if (word >= order.length) return this.appendRecent(this.vocabulary.word(word));
     const start = starts[word]!;
     const end = starts[word + 1]!;
-    this.reserve(recent?.length ?? end - start);
-    if (this.length > 0) this.symbols[this.length++] = SPACE;
-    if (recent === undefined) {
-      if (endsCut(bytes, end)) return false;
-      this.length = writeSymbols(bytes, start, end, this.symbols, this.length);
-      return true;
-    }
-    if (recent.endsWith(CUT)) return false;
-    const symbols = wordSymbols(recent);
+    if (endsCut(bytes, end)) return false;
+    this.beginWord(end - start);
+    this.length = writeSymbols(bytes, start, end, this.symbols, this.length);
+    return true;
+  }
+
+  private appendRecent(word: string): boolean {
+    if (word.endsWith(CUT)) return false;
+    const symbols = wordSymbols(word);
+    this.beginWord(symbols.length);
     this.symbols.set(symbols, this.length);
     this.length += symbols.length;
     return true;
   }
 
-  /** Makes room for a space and so many symbols. */
-  private reserve(symbols: number): void {
+  /** Makes room for a word of at most so many symbols, and puts a space before it. */
+  private beginWord(symbols: number): void {
     const wanted = this.length + 1 + symbols;
-    if (wanted <= this.symbols.length) return;
-    const larger = new Uint8Array(2 * wanted);
-    larger.set(this.symbols);
-    this.symbols = larger;
+    if (wanted > this.symbols.length) {
+      const larger = new Uint8Array(2 * wanted);
+      larger.set(this.symbols);
+      this.symbols = larger;
+    }
+    if (this.length > 0) this.symbols[this.length++] = SPACE;
   }
 }
 

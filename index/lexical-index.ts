@@ -24,6 +24,9 @@ import { GRAM_BM25, GRAM_POSTINGS, PASSAGE_BM25, SHORT_BM25, WHOLE_BM25 } from "
 import { PassageBm25 } from "./score/passage-bm25";
 import { Vocabulary } from "./vocabulary";
 
+/** 4-grams of a document that are read in the time in which one is sought in a list, or less. */
+const READ_AS_SOUGHT = 8;
+
 /** A term of a query that is being read. */
 type Slot = { -readonly [K in keyof QueryTerm]: QueryTerm[K] } & { readonly position: number };
 
@@ -80,6 +83,9 @@ export class LexicalIndex {
   }
 
   private countGrams(grams: readonly number[], docs: Uint32Array): Uint8ClampedArray | undefined {
+    const { gramLengths } = this.arrays;
+    const length = docs.reduce((sum, doc) => sum + gramLengths[doc]!, 0);
+    if (length > READ_AS_SOUGHT * grams.length * docs.length) return undefined;
     const codes = grams.map((gram) => this.gramCode(gram));
     return countGrams(codes, docs, this.fieldWords, this.vocabulary);
   }

@@ -4,7 +4,7 @@ import { byWeight, type PostingLists, type TermCounter, type WeightedTerm } from
  * Returns the scores of `docs`, from their own texts. To seek a document in a long list waits for memory
  * several times, and a post has a hundred lists of 4-grams: in a large collection its candidates are read
  * sooner. The sums are those of `seekScores`, to the last bit.
- * @returns undefined where a document cannot be read.
+ * @returns undefined where they cannot be counted.
  */
 export function countedScores(
   lists: PostingLists,

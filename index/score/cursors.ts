@@ -17,7 +17,7 @@ export interface PostingLists extends Postings {
 /**
  * Counts terms in documents by reading these.
  * @param docs `[n]`.
- * @returns `[n, terms]` row-major, 1 - 255 as in the lists; undefined where a document cannot be read.
+ * @returns `[n, terms]` row-major, 0 - 255 as in the lists; undefined where that cannot be done, or not soon.
  */
 export type TermCounter = (terms: readonly number[], docs: Uint32Array) => Uint8ClampedArray | undefined;
 
