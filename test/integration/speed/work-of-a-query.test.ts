@@ -4,7 +4,8 @@
  * is some percent above what was counted; where a count falls far below, lower its limit.
  */
 import { LexicalIndex } from "../../../index";
-import { VectorTable } from "../../../index/dense/vector-table";
+import { KeptRows } from "../../../index/dense/kept-rows";
+import { VectorScan } from "../../../index/dense/vector-scan";
 import { judgedTweets } from "../../../src/base/store";
 import { VectorRows } from "../../../src/base/vectors";
 import { MEASURES } from "../../../src/rank/features/registry";
@@ -58,7 +59,7 @@ describe("the work of a query", () => {
     const model = loadRanker(shippedRanker(encoder), encoder);
     const ranker = new FeatureRanker(counting(workspace.index), model);
     for (const name of Object.keys(counts) as Count[]) counts[name] = 0;
-    const cosines = jest.spyOn(VectorTable.prototype, "cosines");
+    const cosines = [VectorScan, KeptRows].map((of) => jest.spyOn(of.prototype, "cosines"));
     const scanned = jest.spyOn(VectorRows.prototype, "above");
     const measures = MEASURES.map((measure) => jest.spyOn(measure, "of"));
     const predict = jest.spyOn(model.forest, "predict");
@@ -66,7 +67,9 @@ describe("the work of a query", () => {
     for (const tweet of tweets) await ranker.rank(shownParts(tweet));
     const values = predict.mock.calls.reduce((sum, [features]) => sum + features.length, 0);
     counts["trees evaluated"] = (values / model.forest.columns) * model.forest.rounds;
-    counts["cosines of articles"] = cosines.mock.calls.reduce((sum, [, rows]) => sum + rows.length, 0);
+    counts["cosines of articles"] = cosines
+      .flatMap(({ mock }) => mock.calls)
+      .reduce((sum, [, rows]) => sum + rows.length, 0);
     counts["vectors scanned"] = scanned.mock.calls.reduce((sum, [, , count]) => sum + count, 0);
     counts["measures of candidates"] = measures.reduce((sum, { mock }) => sum + mock.calls.length, 0);
     jest.restoreAllMocks();
