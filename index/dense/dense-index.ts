@@ -1,6 +1,6 @@
 import { UsageError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
-import { VectorRows, writeSteps } from "../../src/base/vectors";
+import { stepsOf, VectorRows } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
 import type { SectionFile } from "../section-file";
 import { checkArticle, type DenseArticle } from "./article";
@@ -211,13 +211,13 @@ export class DenseIndex {
     const table = this.tableOf(view);
     // What is scanned has a copy that can be multiplied as it is.
     if (nearest instanceof VectorScan && table === this.tables[0])
-      return nearest.cosines(inSteps(query), rows);
+      return nearest.cosines(stepsOf(query), rows);
     const kept = this.kept.get(table);
-    return kept ? kept.cosines(inSteps(query), rows, this.length) : this.cosines(table, query, rows);
+    return kept ? kept.cosines(stepsOf(query), rows, this.length) : this.cosines(table, query, rows);
   }
 
   private cosines(table: VectorTable, query: Float32Array, rows: Uint32Array): Float32Array {
-    return table.cosines(inSteps(query), rows, this.beside);
+    return table.cosines(stepsOf(query), rows, this.beside);
   }
 
   /**
@@ -300,12 +300,6 @@ export class DenseIndex {
     }
     return graph;
   }
-}
-
-function inSteps(query: Float32Array): Int16Array {
-  const steps = new Int16Array(query.length);
-  writeSteps(query, steps);
-  return steps;
 }
 
 /** Returns the rows that a mask accepts, ascending; undefined where they are too many to be scanned. */

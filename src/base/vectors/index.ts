@@ -1,2 +1,2 @@
-export { STEPS, writeSteps } from "./steps";
+export { STEPS, stepsOf, writeSteps } from "./steps";
 export { BLOCK, VectorRows } from "./vector-rows";

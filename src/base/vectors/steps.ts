@@ -14,3 +14,10 @@ export function writeSteps(vector: Float32Array, into: Int16Array, start = 0): v
     into[start + i] = step > STEPS ? STEPS : step < -STEPS ? -STEPS : step;
   }
 }
+
+/** Returns the nearest steps of a vector's components. */
+export function stepsOf(vector: Float32Array): Int16Array {
+  const steps = new Int16Array(vector.length);
+  writeSteps(vector, steps);
+  return steps;
+}

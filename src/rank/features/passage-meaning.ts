@@ -7,7 +7,7 @@ import {
   type LexicalQuery,
   NO_WORD,
 } from "../../../index";
-import { writeSteps } from "../../base/vectors";
+import { stepsOf } from "../../base/vectors";
 import type { WordVectors } from "../word-vectors";
 
 /** The room's entry gives its constants through a getter, which an inner loop would call for each word. */
@@ -67,13 +67,11 @@ export class PassageMeaning {
     }
     const length = Math.hypot(...wanted);
     if (length > 0) for (let c = 0; c < dimension; c++) wanted[c]! /= length;
-    const steps = new Int16Array(dimension);
-    writeSteps(wanted, steps);
     const { wordOf, values } = this;
     const idf = this.idf;
     const words = new Uint32Array(terms.length);
     for (let i = 0; i < terms.length; i++) words[i] = wordOf[terms[i]!]!;
-    const cosines = this.vectors.cosines(words, steps);
+    const cosines = this.vectors.cosines(words, stepsOf(wanted));
     for (let i = 0; i < terms.length; i++) values[2 * terms[i]!] = idf[terms[i]!]! * cosines[i]!;
   }
 

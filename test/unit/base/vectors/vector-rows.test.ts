@@ -1,12 +1,6 @@
 import { createRng } from "../../../../src/base/core/rng";
-import { STEPS, VectorRows, writeSteps } from "../../../../src/base/vectors";
+import { STEPS, stepsOf, VectorRows } from "../../../../src/base/vectors";
 import { randomUnit } from "../../../support/dense/vectors";
-
-function stepsOf(vector: Float32Array): Int16Array {
-  const steps = new Int16Array(vector.length);
-  writeSteps(vector, steps);
-  return steps;
-}
 
 /** `count` unit vectors in steps. */
 function random(count: number, dimension: number, seed: number): Int16Array[] {

@@ -2,16 +2,10 @@ import { DenseIndex, denseShape } from "../../../../index";
 import { KeptRows } from "../../../../index/dense/kept-rows";
 import { VectorTable } from "../../../../index/dense/vector-table";
 import { createRng } from "../../../../src/base/core/rng";
-import { VectorRows, writeSteps } from "../../../../src/base/vectors";
+import { stepsOf, VectorRows } from "../../../../src/base/vectors";
 import { clustered, randomUnit } from "../../../support/dense/vectors";
 
 const DIMENSION = 24;
-
-function inSteps(vector: Float32Array): Int16Array {
-  const steps = new Int16Array(vector.length);
-  writeSteps(vector, steps);
-  return steps;
-}
 
 describe("rows that are kept where they are multiplied", () => {
   test("have their table's cosines, to the last bit, whatever changes and comes in between", () => {
@@ -23,7 +17,7 @@ describe("rows that are kept where they are multiplied", () => {
     const beside = new VectorRows(DIMENSION);
     let length = vectors.length;
     for (let turn = 0; turn < 30; turn++) {
-      const query = inSteps(randomUnit(DIMENSION, rng));
+      const query = stepsOf(randomUnit(DIMENSION, rng));
       const rows = Uint32Array.from({ length: 100 }, () => rng.below(length));
       expect(kept.cosines(query, rows, length)).toEqual(table.cosines(query, rows, beside));
       // A row changes that is kept, one comes that is not, and one loses its text.

@@ -1,7 +1,7 @@
 import { VectorScan } from "../../../../index/dense/vector-scan";
 import { VectorTable } from "../../../../index/dense/vector-table";
 import { createRng } from "../../../../src/base/core/rng";
-import { writeSteps } from "../../../../src/base/vectors";
+import { stepsOf } from "../../../../src/base/vectors";
 import { around, clustered, nearest, unit } from "../../../support/dense/vectors";
 
 /** Articles whose keys are their rows. */
@@ -72,8 +72,7 @@ describe("a scan", () => {
     const vectors = [...clustered(200, 24, 7), new Float32Array(24)];
     const scan = new VectorScan(tableOf(vectors), 150);
     for (let row = 150; row < vectors.length; row++) scan.put(row);
-    const query = new Int16Array(24);
-    writeSteps(vectors[5]!, query);
+    const query = stepsOf(vectors[5]!);
     const rows = Uint32Array.from({ length: 130 }, (_, i) => (37 * i) % 201);
     const cosines = Array.from(rows, (row) =>
       vectors[row]!.reduce((sum, value, c) => sum + value * vectors[5]![c]!, 0),
