@@ -29,6 +29,7 @@ export function countGrams(
     if (!text.read(texts, docs[i]!)) return undefined;
     const { symbols, length } = text;
     const last = length - 1;
+    // What `forEachGram` does, in a loop of its own: a call for each gram takes 1.6 times as long.
     let code = 0;
     for (let at = 0; at < length; at++) {
       code = shift(code, symbols[at]!);
