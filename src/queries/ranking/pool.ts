@@ -10,6 +10,7 @@ import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
 import { type ThreadOutcome, unwrap } from "../outcome";
 import { busy } from "../request-error";
+import { THREAD_LIMITS } from "../thread-limits";
 import type { RankingObserver } from "./observer";
 import type { RankResult, RankTask, RankThreadData, ThreadNotice } from "./rank-task";
 
@@ -64,6 +65,7 @@ export class RankPool {
       minThreads: threads,
       maxThreads: threads,
       atomics: "disabled",
+      resourceLimits: THREAD_LIMITS,
       // Threads inherit the options of the process that apply to threads.
       ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });

@@ -1,6 +1,7 @@
 import { Piscina } from "piscina";
 import { type ThreadOutcome, unwrap } from "../../queries/outcome";
 import { busy } from "../../queries/request-error";
+import { THREAD_LIMITS } from "../../queries/thread-limits";
 import type { SentTask, StoreThreadData, Tasks } from "./store-tasks";
 
 /** Waiting tasks, at most; each holds a client's data. */
@@ -24,6 +25,7 @@ export class StoreThread<T extends Tasks<T>> {
       maxThreads: 1,
       maxQueue: MAX_WAITING,
       atomics: "disabled",
+      resourceLimits: THREAD_LIMITS,
       ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
   }
