@@ -13,6 +13,7 @@ import { registerAccess } from "./plugins/access";
 import { registerBodyTime } from "./plugins/body-time";
 import { registerDocumentation } from "./plugins/documentation";
 import { registerLargeBodies } from "./plugins/large-bodies";
+import { registerPipelining } from "./plugins/pipelining";
 import { registerProblems } from "./plugins/problems";
 import { registerRate } from "./plugins/rate";
 import { registerRequestLog } from "./plugins/request-log";
@@ -68,6 +69,7 @@ export async function createApp(options: ServerOptions): Promise<App> {
 async function build(app: App, options: ServerOptions): Promise<void> {
   const { config, timeouts } = options;
   const { bodyMs, shutdownMs } = { ...TIMEOUTS, ...timeouts };
+  registerPipelining(app);
   const context = await createContext(app, options, registerStopping(app, shutdownMs));
   const { database, clock, metrics } = context;
   registerProblems(app);
