@@ -70,10 +70,14 @@ const ASKED = {
 export const PostSchema = Type.Object(ASKED, { additionalProperties: false });
 export type PostRequest = Static<typeof PostSchema>;
 
-/** Id of a post in a batch or a stream. */
-export const PostIdSchema = Type.Union([Type.String({ maxLength: 200 }), Type.Integer()], {
-  description: "Given back with the answer",
-});
+/** Id of a post in a batch or a stream; JavaScript reads larger numbers as others. */
+export const PostIdSchema = Type.Union(
+  [
+    Type.String({ maxLength: 200 }),
+    Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+  ],
+  { description: "Given back with the answer; a number above 2^53 must be sent as text" },
+);
 
 /** A line of the body of `POST /v1/rank/batch`, and a message of the stream of posts. */
 export const BatchQuerySchema = Type.Object(

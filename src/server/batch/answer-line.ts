@@ -3,7 +3,7 @@ import type { BatchLine } from "../../base/core/read-lines";
 import { parsePost, postId, readPost } from "../../queries/post";
 import { RequestError } from "../../queries/request-error";
 import type { ServerContext } from "../context";
-import { problemOf } from "../problem";
+import { problemOf, SEND_JSON } from "../problem";
 import type { BatchAnswer } from "../schemas/batch";
 
 /**
@@ -19,6 +19,7 @@ export function lineAnswerer(
     const answered: BatchAnswer = { line: line.number };
     try {
       if (line.number > config.batchLines) throw tooMany(config.batchLines);
+      if (line.isFlawed) throw notUtf8();
       const value = parsePost(line.text);
       const id = postId(value);
       if (id !== undefined) answered.id = id;
@@ -33,6 +34,10 @@ export function lineAnswerer(
     }
     return answered;
   };
+}
+
+function notUtf8(): RequestError {
+  return new RequestError("The line is not UTF-8.", { status: 400, ...SEND_JSON });
 }
 
 function tooMany(limit: number): RequestError {

@@ -17,7 +17,10 @@ interface BatchLine {
 const SHARK = "a shark swimming on the flooded freeway";
 const query = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-function send(body: string | ReadableStream, contentType = "application/x-ndjson"): Promise<Response> {
+function send(
+  body: string | Uint8Array | ReadableStream,
+  contentType = "application/x-ndjson",
+): Promise<Response> {
   const init = { method: "POST", headers: { "content-type": contentType }, body, duplex: "half" };
   return fetch(`${server.address}/v1/rank/batch`, init as RequestInit);
 }
@@ -54,10 +57,15 @@ test("each line is answered with its number and its id, in order", async () => {
 
 test.each([
   ["is not JSON", '{"text": "a shark', "JSON_INVALID", undefined],
-  ["is not UTF-8", Buffer.from([0x22, 0xff, 0xfe]).toString("latin1"), "JSON_INVALID", undefined],
   ["is no object", "[1]", "REQUEST_INVALID", undefined],
   ["has a wrong type", '{"id": "x", "text": 5}', "REQUEST_INVALID", "x"],
   ["has an unknown field", '{"text": "a", "__proto__": {"top": 1}}', "REQUEST_INVALID", undefined],
+  [
+    "has an id that no number can hold",
+    '{"id": 1234567890123456789, "text": "a"}',
+    "REQUEST_INVALID",
+    undefined,
+  ],
   ["has an id that is an object", '{"id": {}, "text": "a"}', "REQUEST_INVALID", undefined],
   ["has a blank text", '{"text": " "}', "EMPTY_QUERY", undefined],
   ["is too long", query({ text: "a".repeat(300_000) }), "BATCH_LINE_LONG", undefined],
@@ -71,6 +79,22 @@ test.each([
     problem: expect.objectContaining({ code }),
   });
   expect([before?.answer, after?.answer]).toEqual([expect.anything(), expect.anything()]);
+});
+
+test("a line that is not UTF-8 is answered by its problem, as the same body of a single query is", async () => {
+  const bytes = Buffer.from('{"text": "a shark \xff"}\n', "latin1");
+  const single = await fetch(`${server.address}/v1/rank`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: bytes,
+  });
+  const [line, after] = await linesOf(
+    await send(Buffer.concat([bytes, Buffer.from(query({ text: SHARK }))])),
+  );
+  expect([single.status, line?.problem?.status, after?.answer]).toEqual([400, 400, expect.anything()]);
+  expect([await single.json(), line?.problem]).toEqual(
+    Array(2).fill(expect.objectContaining({ code: "JSON_INVALID" })),
+  );
 });
 
 test("1,000 lines of which every tenth is broken: the others are answered", async () => {

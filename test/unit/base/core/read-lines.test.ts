@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { readLines } from "../../../../src/base/core/read-lines";
+import { type BatchLine, readLines } from "../../../../src/base/core/read-lines";
 
 async function linesOf(
   chunks: readonly (string | Uint8Array)[],
@@ -37,16 +37,29 @@ test.each([
   expect(await linesOf(chunks)).toHaveLength(2);
 });
 
-test("bytes that are no UTF-8 become replacement characters", async () => {
-  expect(await linesOf([Uint8Array.of(0x61, 0xff, 0x0a)])).toEqual([[1, "a\ufffd"]]);
+test("a line whose bytes are no UTF-8 says so, and has replacement characters; the next one is whole", async () => {
+  const input = Readable.from([Buffer.from([0x61, 0xff, 0x0a, 0x62])]);
+  const lines: BatchLine[] = [];
+  for await (const line of readLines(input, 10)) lines.push(line);
+  expect(lines).toEqual([
+    { number: 1, text: "a\ufffd", isFlawed: true },
+    { number: 2, text: "b" },
+  ]);
 });
 
-test("a line that comes in many chunks is looked through once, not again with each of them", async () => {
-  const split = jest.spyOn(String.prototype, "split");
-  const bytes = Array.from({ length: 1000 }, () => "a");
-  const lines = await linesOf([...bytes, "\n"], 1000);
-  const looked = split.mock.contexts.reduce<number>((sum, text) => sum + String(text).length, 0);
-  split.mockRestore();
-  expect(lines).toEqual([[1, "a".repeat(1000)]]);
-  expect(looked).toBeLessThan(10_000);
+test("a replacement character that was sent as one is no flaw", async () => {
+  const input = Readable.from([Buffer.from("a\ufffd\n")]);
+  for await (const line of readLines(input, 10)) expect(line).toEqual({ number: 1, text: "a\ufffd" });
+  expect.assertions(1);
+});
+
+test("a long line that comes in single bytes is read in time that grows with its length", async () => {
+  const indexOf = jest.spyOn(Buffer.prototype, "indexOf");
+  const concat = jest.spyOn(Buffer, "concat");
+  const lines = await linesOf([...Array.from({ length: 5000 }, () => "a"), "\n"], 5000);
+  const looked = indexOf.mock.contexts.reduce<number>((sum, bytes) => sum + (bytes as Uint8Array).length, 0);
+  const copies = concat.mock.calls.length;
+  jest.restoreAllMocks();
+  expect(lines).toEqual([[1, "a".repeat(5000)]]);
+  expect([looked >= 5000 && looked < 20_000, copies < 20]).toEqual([true, true]);
 });
