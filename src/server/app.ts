@@ -78,7 +78,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   const tokens = new TokenBook(() => activeTokens(database), clock);
   registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
   await registerRate(app, config.requestsPerMinute);
-  registerLargeBodies(app);
+  registerLargeBodies(app, metrics);
   registerBodyTime(app, bodyMs);
   await registerDocumentation(app);
   for (const register of ROUTES) register(app, context);
@@ -106,7 +106,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
     articles: () => countArticles(database),
     generation: () => ranking.generation,
   });
-  const pictures = new Pictures(config, database, ranking.queue.workers);
+  const pictures = new Pictures(config, database, ranking.queue.workers, metrics);
   return {
     home,
     config,

@@ -3,6 +3,7 @@ import type { Database } from "../base/store";
 import { PictureReader, type PictureSettings, type ReadOptions, type ReadPicture } from "../images";
 import { Gate } from "../queries/ranking/gate";
 import { RequestError } from "../queries/request-error";
+import type { Metrics } from "./metrics";
 
 /** Pictures that wait for each one that is read: all are in memory. */
 const WAITING_EACH = 4;
@@ -27,7 +28,12 @@ export class Pictures {
   readonly capacity: number;
 
   /** @param processes pictures that are read at the same time. */
-  constructor(settings: PictureSettings, database: Database, processes: number) {
+  constructor(
+    settings: PictureSettings,
+    database: Database,
+    processes: number,
+    private readonly metrics: Pick<Metrics, "refused">,
+  ) {
     this.reader = new PictureReader(settings, database);
     const capacity = WAITING_EACH * processes;
     this.capacity = capacity + processes;
@@ -46,6 +52,7 @@ export class Pictures {
     try {
       return await this.gate.through("single", signal, () => this.reader.read(bytes, { ...options, signal }));
     } catch (error) {
+      if (error instanceof RequestError) this.metrics.refused(error.code);
       throw asRequestError(error);
     }
   }

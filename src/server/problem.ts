@@ -72,9 +72,10 @@ function answerToEngine(error: CrowdcheckedError): Answered {
   const { code, message, hint } = error;
   if (error instanceof UsageError) return answered({ status: 400, code, detail: message, hint });
   const detail = "The server's workspace cannot do this now.";
-  const passes = error instanceof RetryLaterError;
   const status = code === "DISK_FULL" ? 507 : 503;
-  return answered({ status, code, detail, hint }, passes ? { "retry-after": "1" } : {});
+  // What does not pass by itself somebody must mend first.
+  const seconds = error instanceof RetryLaterError ? "1" : "60";
+  return answered({ status, code, detail, hint }, status === 503 ? { "retry-after": seconds } : {});
 }
 
 function answered(

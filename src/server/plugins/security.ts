@@ -1,5 +1,5 @@
-import type { ClientRequest } from "node:http";
-import cors from "@fastify/cors";
+import type { ClientRequest, IncomingHttpHeaders } from "node:http";
+import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import { fastify } from "fastify";
 import type { App } from "../app-type";
@@ -37,13 +37,22 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
     for (const [name, value] of headers) raw.setHeader(name, value);
   });
   if (origins.length === 0) return;
-  await app.register(cors, {
+  const options: FastifyCorsOptions = {
     origin: [...origins],
     methods: ["GET", "HEAD", "POST", "DELETE"],
     allowedHeaders: ["authorization", "content-type", REQUEST_ID_HEADER],
     exposedHeaders: ["retry-after", REQUEST_ID_HEADER],
     maxAge: 600,
+  };
+  await app.register(cors, {
+    // Any other OPTIONS is a request like all: the plugin would answer it, whatever its address.
+    delegator: ({ headers }, done) => done(null, { ...options, preflight: isPreflight(headers) }),
   });
+}
+
+/** Returns whether a browser asks what a page of another origin may send (Fetch, "CORS-preflight request"). */
+function isPreflight(headers: IncomingHttpHeaders): boolean {
+  return headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }
 
 /**

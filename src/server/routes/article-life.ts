@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
-import { ArticlesById } from "../../base/store";
+import { CrowdcheckedError } from "../../base/core/errors";
+import { ArticlesById, type StoredArticle } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { clientGone } from "../client-gone";
@@ -85,10 +86,19 @@ function registerSimilar(app: App, { database, ranking }: ServerContext): void {
       },
     },
     async ({ params: { source, id }, query }, reply) => {
-      const found = articles.find(source, id);
-      if (found === undefined) throw notFound();
-      if (found.withdrawal) throw withdrawn(found.withdrawal);
-      return ranking.similar(found.article.key, query, clientGone(reply));
+      const shown = (): StoredArticle => {
+        const found = articles.find(source, id);
+        if (found === undefined) throw notFound();
+        if (found.withdrawal) throw withdrawn(found.withdrawal);
+        return found.article;
+      };
+      try {
+        return await ranking.similar(shown().key, query, clientGone(reply));
+      } catch (error) {
+        // It may have been withdrawn meanwhile: the thread has taken that in, and no longer holds it.
+        if (error instanceof CrowdcheckedError && error.code === "INDEX_STALE") shown();
+        throw error;
+      }
     },
   );
 }

@@ -1,3 +1,4 @@
+import { domainToASCII } from "node:url";
 import type { Database } from "../database";
 import { HOST } from "./host";
 import { WITHDRAWN } from "./withdrawals";
@@ -137,8 +138,12 @@ function inAnyCase(text: string): string {
   return text.trim().normalize("NFC").toUpperCase().toLowerCase();
 }
 
-/** Returns a site as it is compared. Some people paste an address instead of a host. */
+/**
+ * Returns a site as it is compared: a host as canonical addresses have it, in ASCII. Some people paste an
+ * address instead of a host.
+ */
 function siteOf(text: string): string {
   const site = inAnyCase(text);
-  return (/^https?:\/\/([^/:?#]+)/.exec(site)?.[1] ?? site).replace(/^www\./, "");
+  const host = (/^https?:\/\/([^/:?#]+)/.exec(site)?.[1] ?? site).replace(/^www\./, "");
+  return /\P{ASCII}/u.test(host) ? domainToASCII(host) || host : host;
 }

@@ -28,7 +28,7 @@ export function readFilter(): Filter | undefined {
 
 /** Some people paste an address instead of a host. */
 function hostOf(site: string): string {
-  return (urlOf(site)?.host || site).replace(/^www\./, "");
+  return (urlOf(site)?.hostname || site).replace(/^www\./, "");
 }
 
 /** Makes "Narrow down" offer what the collection holds, each time it is opened. */

@@ -148,12 +148,13 @@ export function textColumn(rows: readonly (readonly string[])[], header: boolean
 
 /**
  * Returns rows as values that the separator parts, with an apostrophe before whatever a spreadsheet would
- * take for a formula.
+ * take for a formula, also where it parts values at another separator than ours.
  * @see https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvOf(rows: readonly (readonly string[])[], separator = ",", lineBreak = "\r\n"): string {
   const cellOf = (value: string): string => {
-    const defused = /^\s*[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+    const begun = /^\s*[=+\-@\t\r]/.test(value) && !NUMBER.test(value) ? `'${value}` : value;
+    const defused = begun.replace(/([,;|\t])(?=[=+\-@])/g, "$1'");
     const isPlain = !/["\r\n\t]/.test(defused) && !defused.includes(separator);
     return isPlain ? defused : `"${defused.replaceAll('"', '""')}"`;
   };
