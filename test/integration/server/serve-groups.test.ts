@@ -1,6 +1,6 @@
 import type { PostGroup } from "../../../src/base/core/post-group";
 import { workspacePaths } from "../../../src/base/home/paths";
-import { openDatabase, WatchStore } from "../../../src/base/store";
+import { iterateArticles, openDatabase, WatchStore, Withdrawals } from "../../../src/base/store";
 import { sampleHome } from "../../support/sample";
 import { testServer } from "../../support/servers/api";
 
@@ -44,6 +44,24 @@ describe("GET /v1/groups", () => {
     ]);
     const [, all] = await server.ask("/v1/groups?state=all&sort=count&limit=1");
     expect(all).toMatchObject({ groups: [{ id: 2, confidence: 0.9, article: ANSWERED.article }] });
+  });
+
+  test("lists a group whose article was withdrawn among those that nothing answers", async () => {
+    const database = openDatabase(workspacePaths(home).database);
+    const [article] = iterateArticles(database);
+    const { source = "", id = "" } = article ?? {};
+    const state = { stream: "answers", madeAt: "x", number: 2, nextGroup: 4 };
+    const changed = [{ ...ANSWERED, id: 3, count: 40, article: { source, id, title: "No shark" } }];
+    const watch = new WatchStore(database);
+    watch.commit(watch.state(), { state, changed, ended: [1, 2], alerts: [], now: NOW });
+    const answered = () => server.ask("/v1/groups?state=answered&sort=count");
+    expect(await answered()).toEqual([200, expect.objectContaining({ groups: [expect.anything()] })]);
+    database.transaction(() => new Withdrawals(database).withdraw({ source, id }, "2026-03-01T12:00:00Z"))();
+    database.close();
+    expect(await answered()).toEqual([200, expect.objectContaining({ groups: [] })]);
+    const [, unanswered] = await server.ask("/v1/groups");
+    expect(unanswered).toMatchObject({ groups: [{ id: 3, verdict: "none" }] });
+    expect(JSON.stringify(unanswered)).not.toContain("No shark");
   });
 
   test.each([

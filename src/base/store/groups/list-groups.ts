@@ -1,8 +1,12 @@
 import type { CurveStep } from "../../core/post-group";
+import { WITHDRAWN } from "../articles/withdrawals";
 import type { Database } from "../database";
 import { GROUP_COLUMNS, type GroupRow, groupOfRow, type KnownGroup } from "./rows";
 
-/** Which groups are listed: answered ones have a post whose verdict is `answer`. */
+/**
+ * Which groups are listed: answered ones have a post whose verdict is `answer`, by an article that is not
+ * withdrawn.
+ */
 export const GROUP_STATES = ["unanswered", "answered", "all"] as const;
 /** In which order: by posts of the last hour, by all posts, or the latest first. */
 export const GROUP_ORDERS = ["growth", "count", "latest"] as const;
@@ -28,19 +32,30 @@ export interface GroupList {
   readonly groups: readonly ListedGroup[];
 }
 
+const NO_ANSWER = { verdict: "none", confidence: null, article: null, claim: null } as const;
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
-const OF_STATE = { all: "1", answered: "verdict = 'answer'", unanswered: "verdict <> 'answer'" } as const;
+/** SQL for whether a group's article is withdrawn. */
+const GONE = `article IS NOT NULL AND EXISTS (SELECT 1 FROM articles
+  WHERE source = article ->> 'source' AND id = article ->> 'id' AND key IN (${WITHDRAWN}))`;
+const OF_STATE = {
+  all: "1",
+  answered: `verdict = 'answer' AND NOT (${GONE})`,
+  unanswered: `(verdict <> 'answer' OR ${GONE})`,
+} as const;
 const IN_ORDER = {
   growth: "count DESC, last_at DESC, id",
   count: "count DESC, last_at DESC, id",
   latest: "last_at DESC, id",
 } as const;
 
+/** A group, and whether its article was withdrawn after it was answered. */
+type ListedRow = GroupRow & { readonly gone: 0 | 1 };
+
 /**
  * Returns groups in the order that is asked for. By growth, those without a post in the last hour are left
- * out.
+ * out. Where a group's article is withdrawn, the group has no answer.
  */
 export function listGroups(database: Database, query: GroupQuery): GroupList {
   const watchedAt = database.prepare<[], number>("SELECT updated_at FROM watch").pluck().get();
@@ -48,14 +63,15 @@ export function listGroups(database: Database, query: GroupQuery): GroupList {
   const { state, sort, limit, now } = query;
   const since = sort === "growth" ? now - HOUR_MS : 0;
   const rows = database
-    .prepare<[number], GroupRow>(
-      `SELECT ${GROUP_COLUMNS} FROM post_groups WHERE last_at > ? AND ${OF_STATE[state]} ORDER BY ${IN_ORDER[sort]}`,
+    .prepare<[number], ListedRow>(
+      `SELECT ${GROUP_COLUMNS}, ${GONE} AS gone FROM post_groups
+       WHERE last_at > ? AND ${OF_STATE[state]} ORDER BY ${IN_ORDER[sort]}`,
     )
     .iterate(since);
   return { watchedAt, groups: sort === "growth" ? grown(rows, limit, now) : first(rows, limit, now) };
 }
 
-function first(rows: Iterable<GroupRow>, limit: number, now: number): ListedGroup[] {
+function first(rows: Iterable<ListedRow>, limit: number, now: number): ListedGroup[] {
   const listed: ListedGroup[] = [];
   for (const row of rows) {
     listed.push(withGrowth(row, now));
@@ -65,7 +81,7 @@ function first(rows: Iterable<GroupRow>, limit: number, now: number): ListedGrou
 }
 
 /** @param rows by falling count: no group has grown by more than its count. */
-function grown(rows: Iterable<GroupRow>, limit: number, now: number): ListedGroup[] {
+function grown(rows: Iterable<ListedRow>, limit: number, now: number): ListedGroup[] {
   let best: ListedGroup[] = [];
   for (const row of rows) {
     const last = best.length === limit ? best.at(-1) : undefined;
@@ -77,8 +93,8 @@ function grown(rows: Iterable<GroupRow>, limit: number, now: number): ListedGrou
   return best.filter(({ lastHour }) => lastHour > 0);
 }
 
-function withGrowth(row: GroupRow, now: number): ListedGroup {
-  const group = groupOfRow(row);
+function withGrowth({ gone, ...row }: ListedRow, now: number): ListedGroup {
+  const group = groupOfRow(gone ? { ...row, ...NO_ANSWER } : row);
   const from = Math.floor((now - HOUR_MS) / MINUTE_MS);
   return { ...group, lastHour: group.curve.reduce((sum, step) => sum + postsSince(step, from), 0) };
 }
