@@ -1,3 +1,4 @@
+import { RankingService } from "../../../src/queries/ranking/service";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { startServer, type TestServer, testServer, tokenHeaders } from "../../support/servers/api";
@@ -221,4 +222,19 @@ test("a token that may only read can ask for similar articles, and neither expor
     statuses.push((await other.ask(where, method, headers))[0]);
   await other.app.close();
   expect(statuses).toEqual([403, 403, 403, 200]);
+});
+
+test("an article that is withdrawn while its like are sought is refused as withdrawn", async () => {
+  await put({ ...check("third.example.org"), vclaim: "Owls deliver the newspapers of Ghent at night." });
+  const { similar } = RankingService.prototype;
+  const spy = jest.spyOn(RankingService.prototype, "similar").mockImplementationOnce(async function (
+    this: RankingService,
+    ...given
+  ) {
+    await ask(path("third.example.org"), "DELETE");
+    return similar.apply(this, given);
+  });
+  const [status, problem] = await ask(`${path("third.example.org")}/similar`);
+  spy.mockRestore();
+  expect([status, problem]).toEqual([410, expect.objectContaining({ code: "ARTICLE_WITHDRAWN" })]);
 });

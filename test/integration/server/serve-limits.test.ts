@@ -129,6 +129,15 @@ describe("pages of other origins", () => {
     expect([known.status, known.headers.get("access-control-allow-origin")]).toEqual([204, ORIGIN]);
     expect(unknown.headers.get("access-control-allow-origin")).not.toBe("https://elsewhere.example.org");
   });
+
+  test.each([
+    ["/v1/rank", 405, "METHOD_NOT_ALLOWED"],
+    ["/nowhere", 404, "ROUTE_UNKNOWN"],
+  ])("change nothing for an OPTIONS that asks for no origin: %s", async (path, status, code) => {
+    const response = await fetch(`${server.address}${path}`, { method: "OPTIONS" });
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, PROBLEM]);
+    expect(await response.json()).toMatchObject({ code });
+  });
 });
 
 describe("a client that asks too often", () => {

@@ -24,6 +24,8 @@ const ARTICLES: readonly Article[] = [
   { source: "checks", id: "american", vclaim: "g", language: "en_US" },
   { source: "checks", id: "enga", vclaim: "h", language: "enq" },
   { source: "www.lone.example", id: "by www", vclaim: "i" },
+  { source: "checks", id: "umlaut", vclaim: "j", url: "https://fäkt.example.de/j" },
+  { source: "prüf.example.de", id: "umlaut source", vclaim: "k" },
 ];
 
 describe("articles by traits", () => {
@@ -59,6 +61,13 @@ describe("articles by traits", () => {
     expect(found({ sites: ["http://facts.example.org:8080"] })).toEqual(["subdomain"]);
     for (const site of ["www.lone.example", "lone.example", "https://lone.example/"])
       expect(found({ sites: [site] })).toEqual(["by www"]);
+  });
+
+  test("a site may have letters beyond ASCII, as browsers show them and as addresses have them", () => {
+    for (const site of ["FÄKT.example.de", "https://fäkt.example.de/j", "xn--fkt-qla.example.de"])
+      expect(found({ sites: [site] })).toEqual(["umlaut"]);
+    for (const site of ["prüf.example.de", "xn--prf-ioa.example.de"])
+      expect(found({ sites: [site] })).toEqual(["umlaut source"]);
   });
 
   test("ratings are equal in any case, in scripts other than Latin as well", () => {

@@ -107,6 +107,15 @@ describe("a table", () => {
       ]),
     ).toBe("'=1+1,+1,-1,'@a,\"'\tx\",' =2\r\n\"-1,5\",a=b\r\n");
   });
+
+  test.each([
+    [";", "a,=1+1;b", '"a,\'=1+1;b";c\r\n'],
+    [";", "a,@b", "a,'@b;c\r\n"],
+    [",", "a;=1|+2", "a;'=1|'+2,c\r\n"],
+    [",", "a, = b; 1", '"a, = b; 1",c\r\n'],
+  ])("that was written with %j calculates nothing where it is parted otherwise: %j", (separator, cell, text) => {
+    expect(csvOf([[cell, "c"]], separator)).toBe(text);
+  });
 });
 
 test.each<[string, string[][], boolean, number]>([
