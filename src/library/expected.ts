@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
+import { isObject } from "../base/core/parse-json";
 import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/shape";
 
 /** What an argument must be; a function where that depends on what is given. */
@@ -8,15 +9,28 @@ export type Expected = v.GenericSchema | ((given: unknown) => v.GenericSchema);
 /** The arguments of a method by name, in their order. */
 export type Signature = Readonly<Record<string, Expected>>;
 
+/** Returns whether a key of an object has a value. */
+export function isGiven(given: unknown, key: string): boolean {
+  return isObject(given) && given[key] !== undefined;
+}
+
 /**
  * Returns the schema of an object with these keys and no others. `T` makes the compiler check that they are
- * the keys of the type.
+ * the keys of the type. A key that is undefined is as good as absent: it must not take a default's place.
  */
 export function only<T extends object>(
   fields: { readonly [K in keyof T]-?: v.GenericSchema },
   what = "an object",
 ): v.GenericSchema {
-  return strictObject(fields, `must be ${what} with the keys ${Object.keys(fields).join(", ")}`);
+  const object = strictObject(fields, `must be ${what} with the keys ${Object.keys(fields).join(", ")}`);
+  return v.pipe(v.unknown(), v.transform(withoutUndefined), object);
+}
+
+function withoutUndefined(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const entries = Object.entries(given);
+  const present = entries.filter(([, value]) => value !== undefined);
+  return present.length === entries.length ? given : Object.fromEntries(present);
 }
 
 /** As `only`, of an argument that may be left out. */
@@ -32,22 +46,23 @@ export const whole = (min: number): v.GenericSchema =>
   wholeNumber(min, undefined, `must be a whole number from ${min}`);
 
 /**
- * Checks what a method was given by what it expects.
+ * Returns what a method was given, as it expects it.
  * @throws UsageError `ARGUMENT_INVALID` naming method, argument, and what is allowed.
  */
-export function refuseUnexpected(method: string, signature: Signature, given: readonly unknown[]): void {
-  for (const [i, [name, expected]] of Object.entries(signature).entries()) {
+export function readArguments(method: string, signature: Signature, given: readonly unknown[]): unknown[] {
+  return Object.entries(signature).map(([name, expected], i) => {
     const value = given[i];
     const schema = typeof expected === "function" ? expected(value) : expected;
-    const issue = v.safeParse(schema, value).issues?.[0];
-    if (!issue) continue;
+    const read = v.safeParse(schema, value);
+    if (read.success) return read.output;
+    const [issue] = read.issues;
     const place = placeOf(issue);
     const found = isOfKeys(issue) ? "" : `; it is ${shown(valueAt(value, place))}`;
     throw new UsageError(`${method}: ${[name, ...place].join(".")} ${issue.message}${found}.`, {
       code: "ARGUMENT_INVALID",
       hint: "docs/library.md lists the methods and their options.",
     });
-  }
+  });
 }
 
 function valueAt(value: unknown, path: readonly unknown[]): unknown {

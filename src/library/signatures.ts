@@ -28,13 +28,13 @@ import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
 import type { PushChoice } from "../usecases/releases/push";
 import { ENCODER_WAYS, type TrainOptions } from "../usecases/train/options";
 import { RANKER_CHOICES, type RankOptions } from "../workspace";
-import { oneOf, only, options, refuseUnexpected, type Signature, whole } from "./expected";
+import { isGiven, oneOf, only, options, readArguments, type Signature, whole } from "./expected";
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 
 /** Whether an evaluation is of files; otherwise it is of the workspace's own judgements. */
 export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
-  return typeof given === "object" && given !== null && ("queries" in given || "qrels" in given);
+  return isGiven(given, "queries") || isGiven(given, "qrels");
 }
 
 const text = v.string("must be a text");
@@ -68,7 +68,7 @@ const image = v.custom((given) => given instanceof Uint8Array, "must be the byte
 const pictured = only<PictureQuery>({ image, text: v.optional(text), ...beside }, "a text or an object");
 const query = (given: unknown): v.GenericSchema => {
   if (typeof given === "string") return text;
-  return typeof given === "object" && given !== null && "image" in given ? pictured : post;
+  return isGiven(given, "image") ? pictured : post;
 };
 const top = v.optional(count);
 const filter = only<ArticleFilter>({
@@ -325,9 +325,13 @@ export type MethodName = keyof typeof SIGNATURES;
 
 const made = new Map<MethodName, Signature>();
 
-/** Checks what a method was given. @throws UsageError `ARGUMENT_INVALID` naming the argument. */
-export function checkArguments(method: MethodName, given: readonly unknown[]): void {
+/**
+ * Returns what a method was given, without what is undefined.
+ * @throws UsageError `ARGUMENT_INVALID` naming the argument.
+ */
+export function checkArguments<T extends readonly unknown[]>(method: MethodName, given: readonly [...T]): T {
   const signature = made.get(method) ?? SIGNATURES[method]();
   made.set(method, signature);
-  refuseUnexpected(method, signature, given);
+  // What passes is of the type of what was given: only keys that may be absent are left out.
+  return readArguments(method, signature, given) as readonly unknown[] as T;
 }

@@ -74,10 +74,9 @@ export class Workspace {
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
-    checkArguments("openWorkspace", [home, options]);
-    this.home = home;
-    this.#config = resolveConfig({ flags: { home }, environment: {}, settings: options.settings ?? {} });
-    this.#options = options;
+    [this.home, this.#options] = checkArguments("openWorkspace", [home, options]);
+    const { settings = {} } = this.#options;
+    this.#config = resolveConfig({ flags: { home }, environment: {}, settings });
   }
 
   /**
@@ -90,7 +89,7 @@ export class Workspace {
    * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
   async rank(query: string | Query | PictureQuery, options?: RankOptions): Promise<RankedArticle[]> {
-    this.#check("rank", query, options);
+    [query, options] = this.#check("rank", query, options);
     return await this.#query(async (workspace) => {
       const { read, seen } = await this.#readQuery(workspace, query);
       return await workspace.rank(read, options, seen);
@@ -103,7 +102,7 @@ export class Workspace {
    * @throws ArtifactError as `rank`.
    */
   async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
-    this.#check("answer", query, options);
+    [query, options] = this.#check("answer", query, options);
     return await this.#query(async (workspace) => {
       const { read, seen } = await this.#readQuery(workspace, query);
       return await workspace.answer(read, options, undefined, seen);
@@ -130,7 +129,7 @@ export class Workspace {
    * @throws UsageError `ARTICLE_UNKNOWN`, also for a withdrawn one; ArtifactError as `rank`.
    */
   async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
-    this.#check("similar", article, options);
+    [article, options] = this.#check("similar", article, options);
     return await this.#query((workspace) => load.articles().similarArticles(workspace, article, options));
   }
 
@@ -141,7 +140,7 @@ export class Workspace {
    *   queries.
    */
   async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
-    this.#check("rankFile", options, job);
+    [options, job] = this.#check("rankFile", options, job);
     const { queries, run, dialect = "trec", variant } = options;
     load.rankFile().checkRunFile(queries, run);
     const asked = {
@@ -158,31 +157,31 @@ export class Workspace {
 
   /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
-    this.#check("import", options, job);
+    [options, job] = this.#check("import", options, job);
     return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
   }
 
   /** Returns a page of the articles that are shown, in the order in which they were added. */
   async listArticles(options: ListOptions = {}): Promise<ListedArticles> {
-    this.#check("listArticles", options);
+    [options] = this.#check("listArticles", options);
     return await load.articles().listArticles(this.#config, options);
   }
 
   /** Withdraws an article: no query shows it any more. @throws UsageError `ARTICLE_UNKNOWN`. */
   async withdrawArticle(options: WithdrawOptions): Promise<Withdrawal> {
-    this.#check("withdrawArticle", options);
+    [options] = this.#check("withdrawArticle", options);
     return await this.#changed(load.articles().withdrawArticle(this.#config, options));
   }
 
   /** Shows a withdrawn article again. @throws UsageError `WITHDRAWAL_UNKNOWN`. */
   async restoreArticle(article: ArticleIdentity): Promise<void> {
-    this.#check("restoreArticle", article);
+    [article] = this.#check("restoreArticle", article);
     await this.#changed(load.articles().restoreArticle(this.#config, article));
   }
 
   /** Returns a page of the withdrawals in force, in the order in which they were made. */
   async listWithdrawals(options: ListOptions = {}): Promise<ListedWithdrawals> {
-    this.#check("listWithdrawals", options);
+    [options] = this.#check("listWithdrawals", options);
     return await load.articles().listWithdrawals(this.#config, options);
   }
 
@@ -191,7 +190,7 @@ export class Workspace {
    * @throws InterruptedError; no file is written then.
    */
   async exportArticles(file: string, job?: Partial<Job>): Promise<number> {
-    this.#check("exportArticles", file, job);
+    [file, job] = this.#check("exportArticles", file, job);
     return await load.exports().exportArticles(this.#config, { file }, jobOf(job));
   }
 
@@ -200,14 +199,14 @@ export class Workspace {
    * @throws InterruptedError; the former ones stay.
    */
   async index(options: IndexOptions = {}, job?: Partial<Job>): Promise<number> {
-    this.#check("index", options, job);
+    [options, job] = this.#check("index", options, job);
     const built = load.buildIndex().buildIndexes(this.#config, options, jobOf(job));
     return (await this.#changed(built)).articles;
   }
 
   /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
-    this.#check("label", options, job);
+    [options, job] = this.#check("label", options, job);
     return await load.label().label(this.#config, { ...LABEL_DEFAULTS, ...options }, jobOf(job));
   }
 
@@ -222,7 +221,7 @@ export class Workspace {
     } = {},
     job?: Partial<Job>,
   ): Promise<readonly FinishedEncoder[]> {
-    this.#check("trainEncoder", options, job);
+    [options, job] = this.#check("trainEncoder", options, job);
     const { settings, ...chosen } = options;
     const { seed } = this.#config;
     const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
@@ -235,21 +234,21 @@ export class Workspace {
     options: Partial<ScratchOptions> = {},
     job?: Partial<Job>,
   ): Promise<ScratchEncoder> {
-    this.#check("trainEncoderFromScratch", options, job);
+    [options, job] = this.#check("trainEncoderFromScratch", options, job);
     const asked = { backend: "auto", withoutJudged: false, ...options } as const;
     return await this.#changed(load.scratch().trainScratch(this.#config, asked, jobOf(job)));
   }
 
   /** Trains the ranker on judged tweets. @throws InterruptedError; the former ranker stays. */
   async trainRanker(options: Partial<RankerOptions> = {}, job?: Partial<Job>): Promise<TrainedRanker> {
-    this.#check("trainRanker", options, job);
+    [options, job] = this.#check("trainRanker", options, job);
     const asked = { ...RANKER_DEFAULTS, ...options };
     return await this.#changed(load.ranker().trainRanker(this.#config, asked, jobOf(job)));
   }
 
   /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
   async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
-    this.#check("calibrate", options, job);
+    [options, job] = this.#check("calibrate", options, job);
     return await this.#changed(
       load.calibrate().calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)),
     );
@@ -263,7 +262,7 @@ export class Workspace {
     options: EvaluateFilesOptions | Partial<EvaluateSplitOptions> = {},
     job?: Partial<Job>,
   ): Promise<WorkspaceEvaluation> {
-    this.#check("evaluate", options, job);
+    [options, job] = this.#check("evaluate", options, job);
     const { ranker = "auto", baselines, plots } = options;
     if (!isOfFiles(options)) {
       const { split = "dev" } = options;
@@ -285,7 +284,7 @@ export class Workspace {
    * the result. @throws InterruptedError; the same call continues after the last part that was done.
    */
   async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
-    this.#check("train", options, job);
+    [options, job] = this.#check("train", options, job);
     return await this.#changed(
       load.train().train(this.#config, { ...TRAIN_DEFAULTS, ...options }, jobOf(job)),
     );
@@ -293,14 +292,14 @@ export class Workspace {
 
   /** Estimates how good each ranker is here, without judgements. @throws as `rank`. */
   async estimate(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Estimate> {
-    this.#check("estimate", options, job);
+    [options, job] = this.#check("estimate", options, job);
     const { sample = ESTIMATED } = options;
     return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
   }
 
   /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
   async examine(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Findings> {
-    this.#check("examine", options, job);
+    [options, job] = this.#check("examine", options, job);
     const { sample = EXAMINED } = options;
     return await load.examine().examine(this.#config, { sample }, jobOf(job));
   }
@@ -319,7 +318,7 @@ export class Workspace {
     options: CrawlArticlesOptions = {},
     job?: Partial<Job>,
   ): Promise<readonly SiteSummary[]> {
-    this.#check("crawlArticles", options, job);
+    [options, job] = this.#check("crawlArticles", options, job);
     return await this.#changed(load.crawlArticles().crawlArticles(this.#config, options, jobOf(job)));
   }
 
@@ -331,7 +330,7 @@ export class Workspace {
     options: Omit<CrawlPostsOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<TweetsSummary> {
-    this.#check("crawlPosts", options, job);
+    [options, job] = this.#check("crawlPosts", options, job);
     return await load.crawlPosts().crawlPosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -340,7 +339,7 @@ export class Workspace {
     options: Omit<HydrateOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
-    this.#check("hydratePosts", options, job);
+    [options, job] = this.#check("hydratePosts", options, job);
     return await load.crawlPosts().hydratePosts(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -349,13 +348,13 @@ export class Workspace {
     options: Omit<ComplianceOptions, "environment"> = {},
     job?: Partial<Job>,
   ): Promise<XSummary> {
-    this.#check("checkCompliance", options, job);
+    [options, job] = this.#check("checkCompliance", options, job);
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
   /** Reads Community Notes that link a fact-check from files of the daily download. @throws InputError. */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
-    this.#check("crawlNotes", files, job);
+    [files, job] = this.#check("crawlNotes", files, job);
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
   }
 
@@ -364,26 +363,26 @@ export class Workspace {
     options: Omit<ScoreOptions, "metric"> & Partial<Pick<ScoreOptions, "metric">>,
     job?: Partial<Job>,
   ): Promise<Scores> {
-    this.#check("score", options, job);
+    [options, job] = this.#check("score", options, job);
     const { metric = "map@5", ...files } = options;
     return await load.score().score({ ...files, metric }, jobOf(job));
   }
 
   /** Returns the latest votes on results that count, the newest first. */
   async votes(options: { readonly limit?: number } = {}): Promise<readonly Vote[]> {
-    this.#check("votes", options);
+    [options] = this.#check("votes", options);
     return await load.feedback().listVotes(this.#config, options);
   }
 
   /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
   async undoVote(id: number): Promise<void> {
-    this.#check("undoVote", id);
+    [id] = this.#check("undoVote", id);
     await load.feedback().undoVote(this.#config, { id });
   }
 
   /** Writes all votes, and what voters agree on. @throws InterruptedError. */
   async exportFeedback(options: ExportFeedbackOptions, job?: Partial<Job>): Promise<ExportedFeedback> {
-    this.#check("exportFeedback", options, job);
+    [options, job] = this.#check("exportFeedback", options, job);
     return await load.feedback().exportFeedback(this.#config, options, jobOf(job));
   }
 
@@ -395,7 +394,7 @@ export class Workspace {
 
   /** Makes a former generation serve. @param name default: the one that served before. */
   rollBack(name?: string): RolledBack {
-    this.#check("rollBack", name);
+    [name] = this.#check("rollBack", name);
     try {
       return load.generations().rollBackGeneration(this.#config, { name });
     } finally {
@@ -408,7 +407,7 @@ export class Workspace {
    * @throws InterruptedError; the next call goes on.
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
-    this.#check("nightly", options, job);
+    [options, job] = this.#check("nightly", options, job);
     const asked = this.#onX({ skip: [], ...options });
     return await this.#changed(load.night().runNightly(this.#config, asked, jobOf(job)));
   }
@@ -419,7 +418,7 @@ export class Workspace {
    *   current there still is then.
    */
   async push(options: Partial<Omit<PushChoice, "environment">> = {}, job?: Partial<Job>): Promise<Pushed> {
-    this.#check("push", options, job);
+    [options, job] = this.#check("push", options, job);
     return await load.push().push(this.#config, this.#onX(options), jobOf(job));
   }
 
@@ -428,7 +427,7 @@ export class Workspace {
    * @throws UsageError `BACKUP_EXISTS`; InterruptedError; no folder is written then.
    */
   async backup(folder: string, job?: Partial<Job>): Promise<Backup> {
-    this.#check("backup", folder, job);
+    [folder, job] = this.#check("backup", folder, job);
     return await load.backup().backUp(this.#config, { folder }, jobOf(job));
   }
 
@@ -437,7 +436,7 @@ export class Workspace {
    * @throws ArtifactError `BACKUP_INVALID`; UsageError `WORKSPACE_NOT_EMPTY`; InterruptedError.
    */
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
-    this.#check("restore", options, job);
+    [options, job] = this.#check("restore", options, job);
     this.#unload();
     return await this.#changed(load.restore().restore(this.#config, options, jobOf(job)));
   }
@@ -458,15 +457,18 @@ export class Workspace {
     this.close();
   }
 
-  /** Every method calls this first. @throws UsageError `WORKSPACE_CLOSED` or `ARGUMENT_INVALID`. */
-  #check(method: MethodName, ...given: readonly unknown[]): void {
+  /**
+   * Every method calls this first, and goes on with what it returns.
+   * @throws UsageError `WORKSPACE_CLOSED` or `ARGUMENT_INVALID`.
+   */
+  #check<T extends readonly unknown[]>(method: MethodName, ...given: T): T {
     if (this.#isClosed) {
       throw new UsageError(`${method}: the workspace ${this.home} is closed.`, {
         code: "WORKSPACE_CLOSED",
         hint: "Open it again with openWorkspace, or close it after the last call.",
       });
     }
-    checkArguments(method, given);
+    return checkArguments<T>(method, given);
   }
 
   /** Asks the opened workspace, which stays open until the query has ended. */

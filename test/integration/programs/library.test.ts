@@ -132,6 +132,9 @@ describe("the library", () => {
     await workspace.import({ format: "articles", paths: [file] });
     const best = async () => (await workspace.rank(vclaim, { top: 1 }))[0]?.article.id;
     expect(await best()).toBe("lighthouse");
+    const undecided = openWorkspace(workspace.home, { catchUp: undefined } as object);
+    expect(await undecided.rank(vclaim)).not.toEqual([]);
+    undecided.close();
     const strict = openWorkspace(workspace.home, { catchUp: false });
     const run = join(folder, "stale.run");
     for (const refused of [strict.rank(vclaim), workspace.rankFile({ queries: files.queries, run })])

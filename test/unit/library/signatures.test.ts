@@ -1,4 +1,5 @@
 import { CrowdcheckedError, openWorkspace, UsageError, type Workspace } from "../../../src";
+import { checkArguments } from "../../../src/library/signatures";
 
 /** There is no such folder: a call that is not refused would say STORE_MISSING. */
 const HOME = "/nonexistent/crowdchecked";
@@ -98,6 +99,31 @@ test("what is allowed passes", async () => {
     () => workspace.evaluate(undefined, { signal, note: () => {} }),
   ])
     expect((await errorOf(call)).code).toBe("STORE_MISSING");
+});
+
+test.each([
+  ["trainRanker", [{ with: undefined, split: undefined }]],
+  ["backup", [`${HOME}-copy`, { signal: undefined, note: undefined, progress: undefined }]],
+  ["evaluate", [{ queries: undefined, qrels: undefined }]],
+  ["rank", [{ text: "a", image: undefined }, { top: undefined }]],
+])("an option of %s that is undefined is as good as absent", async (method, given) => {
+  const error = await errorOf(() => untyped()[method]!(...given));
+  expect(error.code).toBe("STORE_MISSING");
+});
+
+test("options lose what is undefined, also within one of them, and nothing else", () => {
+  const { signal } = new AbortController();
+  const clock = { now: () => 0, wait: undefined };
+  const opened = checkArguments("openWorkspace", [HOME, { catchUp: undefined, ranker: "bm25" }]);
+  expect(opened).toStrictEqual([HOME, { ranker: "bm25" }]);
+  const calibrated = checkArguments("calibrate", [{ answerPrecision: undefined, pseudo: 2 }]);
+  expect(calibrated).toStrictEqual([{ pseudo: 2 }, undefined]);
+  expect(
+    checkArguments("trainEncoder", [{ folds: 0, settings: { epochs: undefined, seed: 3 } }, { signal }]),
+  ).toStrictEqual([{ folds: 0, settings: { seed: 3 } }, { signal }]);
+  expect(checkArguments("nightly", [{ skip: undefined, clock: undefined }])).toStrictEqual([{}, undefined]);
+  const [{ clock: kept }] = checkArguments("nightly", [{ clock }]);
+  expect(kept).toBe(clock);
 });
 
 test("a workspace that is closed refuses every call, and closing it again does nothing", async () => {
