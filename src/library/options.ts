@@ -12,7 +12,7 @@ export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "onFailur
   readonly catchUp?: boolean;
   /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
   readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
-  /** Where the token of the X API is looked for. Default: nowhere. */
+  /** Where the token of the X API, and address and credentials of NATS, are looked for. Default: nowhere. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 

@@ -104,7 +104,7 @@ const limits = {
   maxWaitSeconds: v.optional(number),
 } satisfies Record<keyof XLimits, v.GenericSchema>;
 
-const registry = {
+const pushed = options<Omit<PushChoice, "environment">>({
   nats: v.optional(text),
   natsCreds: v.optional(text),
   natsCa: v.optional(text),
@@ -112,7 +112,7 @@ const registry = {
   registry: v.optional(text),
   generation: v.optional(text),
   takeOver: v.optional(flag),
-} satisfies Record<Exclude<keyof PushChoice, "environment">, v.GenericSchema>;
+});
 
 const encoderSettings = options<EncoderSettings>({
   loss: v.optional(oneOf(LOSSES)),
@@ -308,12 +308,12 @@ const SIGNATURES = {
       skip: v.optional(texts),
       clock: anything,
       environment: anything,
-      push: options<PushChoice>({ environment: anything, ...registry }),
+      push: pushed,
       ...limits,
     }),
     job,
   }),
-  push: () => ({ options: options<Omit<PushChoice, "environment">>(registry), job }),
+  push: () => ({ options: pushed, job }),
   backup: () => ({ folder: text, job }),
   restore: () => ({
     options: only<RestoreOptions>({ from: text, replace: v.optional(flag) }),

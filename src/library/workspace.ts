@@ -492,7 +492,7 @@ export class Workspace {
     if (loaded && !this.#running.has(loaded)) loaded.close();
   }
 
-  /** Adds where the token of the X API is looked for. */
+  /** Adds where the token of the X API and the credentials of NATS are looked for. */
   #onX<T>(options: T): { readonly environment: CrawlTask["environment"] } & T {
     const { environment = {} } = this.#options;
     return { environment, ...options };

@@ -51,7 +51,7 @@ export function registerNightly(program: Command, run: RunVerb): void {
       const { environment } = io;
       const { nats, natsCreds, natsCa, subjects } = flags;
       const registry = to === true ? undefined : to;
-      const push = to === undefined ? to : { nats, natsCreds, natsCa, subjects, registry, environment };
+      const push = to === undefined ? to : { nats, natsCreds, natsCa, subjects, registry };
       const asked = { from, skip, environment, push, ...xLimits(flags) };
       if (freezeDev) {
         const tweets = await freezeDevTweets(io.config);

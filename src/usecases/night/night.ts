@@ -21,8 +21,8 @@ import { nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
 export interface NightOptions extends StepSelection, PostsOptions {
-  /** Where what serves in the end is pushed to; default: nowhere. */
-  readonly push?: PushChoice | undefined;
+  /** Where what serves in the end is pushed to, by the night's `environment`; default: nowhere. */
+  readonly push?: Omit<PushChoice, "environment"> | undefined;
   readonly clock?: Clock;
 }
 

@@ -32,7 +32,7 @@ export function nightSteps(
   task: CrawlTask,
   limits: XLimits,
   clock: Clock,
-  pushed?: PushChoice,
+  pushed?: Omit<PushChoice, "environment">,
 ): readonly Step[] {
   return [
     { name: "crawl-articles", optional: true, run: ({ database }) => crawl(task, database, clock) },
@@ -70,10 +70,13 @@ export function nightSteps(
       },
     },
     // What was not promoted is not pushed: what serves is, with the articles that came.
-    ...(pushed
-      ? [{ name: "push", optional: true, run: () => push(task.config, pushed, task) } satisfies Step]
-      : []),
+    ...(pushed ? [pushStep(task, pushed)] : []),
   ];
+}
+
+function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): Step {
+  const { config, environment } = task;
+  return { name: "push", optional: true, run: () => push(config, { ...pushed, environment }, task) };
 }
 
 async function crawl(task: CrawlTask, database: Database, clock: Clock): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { existsSync, linkSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { InterruptedError, openWorkspace } from "../../../src";
-import { SAMPLE, writeSamplePart } from "../../support/sample";
+import { SAMPLE, samplePartHome, writeSamplePart } from "../../support/sample";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const CARROTS = "is it true that eating carrots lets you see in the dark??";
@@ -11,6 +11,7 @@ describe("the library", () => {
   const home = join(folder, "home");
   const small = temporaryFolder();
   writeSamplePart(small, "small");
+  const pushing = samplePartHome("small", "words");
   const files = { queries: join(small, "tweets.tsv"), qrels: join(small, "qrels-dev.tsv") };
   const workspace = openWorkspace(home, { settings: { seed: 1, threads: 1 } });
   afterAll(() => workspace.close());
@@ -123,6 +124,16 @@ describe("the library", () => {
     expect(() => workspace.rollBack()).toThrow(expect.objectContaining({ code: "NO_FORMER_GENERATION" }));
     for (const work of [workspace.crawlPosts(), workspace.hydratePosts(), workspace.checkCompliance()])
       await expect(work).rejects.toMatchObject({ code: "X_TOKEN" });
+  });
+
+  test("pushes with the workspace's environment, also at the end of a night", async () => {
+    const secrets = { NATS_USER: "a", NATS_TOKEN: "b" };
+    const owner = openWorkspace(pushing, { environment: secrets });
+    const push = { nats: "nats://127.0.0.1:1" };
+    await expect(owner.push(push)).rejects.toMatchObject({ code: "NATS_CREDENTIALS" });
+    const { steps } = await owner.nightly({ from: "push", push });
+    expect(steps.at(-1)).toMatchObject({ step: "push", problem: { code: "NATS_CREDENTIALS" } });
+    owner.close();
   });
 
   test("opens anew what a call has changed", async () => {
