@@ -6,6 +6,7 @@ export { dropUnfitRanker } from "./first-night";
 export { adoptWorkspace, buildingFolder, generationHome } from "./folders";
 export { judge } from "./gate";
 export { readGolden } from "./golden";
+export { refuseGeneration } from "./home";
 export { isNightRunning } from "./lock";
 export { readGeneration } from "./manifest";
 export { planNight, type StepSelection } from "./night";

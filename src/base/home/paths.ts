@@ -88,7 +88,7 @@ export function isGeneration(home: string): boolean {
 }
 
 /** Returns the workspace that a generation's folder belongs to; undefined for any other folder. */
-function workspaceOf(home: string): string | undefined {
+export function workspaceOf(home: string): string | undefined {
   const parent = dirname(resolve(home));
   const workspace = dirname(parent);
   return basename(parent) === GENERATIONS && existsSync(join(workspace, DATABASE)) ? workspace : undefined;

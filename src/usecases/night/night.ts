@@ -6,6 +6,7 @@ import {
   freezeDevSet,
   nightWork,
   planNight,
+  refuseGeneration,
   runNight,
   type StepSelection,
   unfinishedNight,
@@ -35,7 +36,8 @@ export interface Night extends EndedNight {
 /**
  * Crawls, labels, trains, indexes, and promotes what is not worse than what serves. A night that was stopped
  * goes on where it was with the next call.
- * @throws InterruptedError when the job is stopped; RetryLaterError where it has to be tried again later.
+ * @throws UsageError `NIGHT_HOME` in the folder of a generation; InterruptedError when the job is stopped;
+ *   RetryLaterError where it has to be tried again later.
  */
 export async function runNightly(
   config: Config,
@@ -43,6 +45,7 @@ export async function runNightly(
   job: Job,
 ): Promise<Night> {
   const { home, nightPrecisionPercent } = config;
+  refuseGeneration(home);
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
   let report = "";
@@ -78,16 +81,17 @@ export interface NightPlan {
 
 /**
  * Returns what the next night would do, and what would fail. Asks the robots.txt of sites; changes nothing.
- * @throws UsageError `OPTION_INVALID` for an unknown step; ArtifactError `STORE_MISSING`.
+ * @throws UsageError `OPTION_INVALID` for an unknown step, `NIGHT_HOME`; ArtifactError `STORE_MISSING`.
  */
-export function planNightly(
+export async function planNightly(
   config: Config,
   { from, skip, environment, push, clock = systemClock, ...limits }: NightOptions,
   job: Job,
 ): Promise<NightPlan> {
+  refuseGeneration(config.home);
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
-  return withExistingStore(config.home, async (database) => {
+  return await withExistingStore(config.home, async (database) => {
     const night = unfinishedNight(config.home, database, clock, from);
     const known = night ? new NightLog(database).steps(night.name) : [];
     const plan = planNight(steps, known, { from, skip });
@@ -100,10 +104,14 @@ export function planNightly(
   });
 }
 
-/** Measures all later nights on the dev tweets as they are now. Returns how many there are. */
-export function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
+/**
+ * Measures all later nights on the dev tweets as they are now. Returns how many there are.
+ * @throws UsageError `NIGHT_HOME`; ArtifactError `STORE_MISSING`; EnvironmentError `NIGHT_WRITE`.
+ */
+export async function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
+  refuseGeneration(home);
   const now = new Date(systemClock.now()).toISOString();
-  return withExistingStore(home, (database) =>
+  return await withExistingStore(home, (database) =>
     nightWork(database.name, () => freezeDevSet(home, database, now)),
   );
 }
