@@ -10,6 +10,7 @@ export {
   ANY_ENCODER,
   isShippedRanker,
   loadRanker,
+  RANKER_FILES,
   type RankerManifest,
   type RankerModel,
   type RankerTrees,

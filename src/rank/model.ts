@@ -27,6 +27,8 @@ const MOST_RERANKED = 1000;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
 const TREES = "trees.txt";
+/** Names of a ranker's files. */
+export const RANKER_FILES: readonly string[] = [MANIFEST, TREES];
 
 /** Checked one by one by the library, ten thousand texts take as long as reading the trees. */
 function isListOfTexts(value: unknown): boolean {

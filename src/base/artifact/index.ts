@@ -12,5 +12,6 @@ export {
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
 export { checkOutput, openSink, replacedFile, writeNew, writeOutput } from "./output";
+export { refuseForeign } from "./own-folder";
 export { artifactExists, folderExists, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

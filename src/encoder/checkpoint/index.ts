@@ -5,6 +5,7 @@ export {
   HEADS,
   type HeadName,
   MAX_PREFIX_CHARS,
+  MODEL_FILES,
   type ModelManifest,
   modelExists,
   otherArchitecture,

@@ -1,5 +1,6 @@
 import * as calibration from "../../../training/calibration";
 import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds } from "../../answer";
+import { MANIFEST, refuseForeign } from "../../base/artifact";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import { recorded } from "../../base/store";
@@ -16,6 +17,9 @@ import { reliabilitySvg, riskCoverageSvg } from "./svg";
 /** With fewer dev tweets than a ranker wants, each in two forms, a fifth of them says nothing. */
 const FEWEST_TO_CROSS_FIT = 2 * FEWEST_QUERIES;
 
+const RELIABILITY = "reliability.svg";
+const RISK_COVERAGE = "risk-coverage.svg";
+
 /** What a fit gave. */
 export interface Calibrated {
   /** Where it was written. */
@@ -29,6 +33,7 @@ export interface Calibrated {
 
 /**
  * Learns how sure the ranker's best article is, and the confidences from which it is answered and suggested.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else; nothing has been read then.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws InterruptedError when the job is stopped; the former calibration stays.
  */
@@ -37,6 +42,7 @@ export async function calibrate(
   options: CalibrateOptions,
   job: Job,
 ): Promise<Calibrated> {
+  if (options.out !== undefined) refuseForeign(options.out, [MANIFEST, RELIABILITY, RISK_COVERAGE]);
   const task = { ...job, config: { ...settings, home } };
   return await withWorkspace(home, { ranker: "none" }, (workspace) => {
     const fit = async (): Promise<Calibrated> => {
@@ -102,8 +108,8 @@ async function fitAndSave(
   };
   const folder = options.out ?? workspacePaths(home).calibration;
   saveCalibration(folder, manifest, {
-    "reliability.svg": reliabilitySvg(manifest.reliability),
-    "risk-coverage.svg": riskCoverageSvg(manifest.riskCoverage),
+    [RELIABILITY]: reliabilitySvg(manifest.reliability),
+    [RISK_COVERAGE]: riskCoverageSvg(manifest.riskCoverage),
   });
   return { folder, manifest, compared, rejected };
 }

@@ -4,11 +4,13 @@ import {
   type ScratchSettings,
   trainFromScratch,
 } from "../../../training/scratch";
+import { refuseForeign } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import type { Article } from "../../base/core/types";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
+import { MODEL_FILES } from "../../encoder/checkpoint";
 import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
 import type { ScratchEncoder, ScratchOptions } from "./options";
@@ -19,6 +21,7 @@ const FEWEST_ARTICLES = 100;
 
 /**
  * Makes an encoder from the workspace's articles alone.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else.
  * @throws ArtifactError `NO_ARTICLES` where they are too few.
  * @throws InterruptedError when the job is stopped; the former encoder stays.
  */
@@ -28,6 +31,7 @@ export async function trainScratch(
   job: Job,
 ): Promise<ScratchEncoder> {
   if (out === undefined) noteWhatEncoderChangeLoses(job, home);
+  else refuseForeign(out, Object.values(MODEL_FILES));
   await startBackend(job, backend, threads);
   return await withExistingStore(home, (database) => {
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { type EncoderSettings, refurbishes } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
-import { guardWrite, promoteFolder } from "../../base/artifact";
+import { guardWrite, promoteFolder, refuseForeign } from "../../base/artifact";
 import { MODELS, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
-import { modelTarget, refuseGraph } from "../../encoder/checkpoint";
+import { MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
@@ -30,6 +30,7 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
  * @returns the workspace's encoder, then those of the folds.
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else.
  * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
  */
@@ -39,8 +40,8 @@ export async function trainEncoders(
   job: Job,
 ): Promise<readonly FinishedEncoder[]> {
   const task = { ...job, config: workspace };
-  if (options.out === undefined && typeof options.from !== "function")
-    noteWhatEncoderChangeLoses(job, workspace.home);
+  if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
+  else if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);
   await startBackend(task, options.backend, workspace.threads);
   const trained = withExistingStore(workspace.home, (database) =>
     store.recorded(database, "train encoder", () => trainAll(task, database, options)),

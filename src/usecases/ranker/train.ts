@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import * as training from "../../../training";
+import { refuseForeign } from "../../base/artifact";
 import { InterruptedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
@@ -41,7 +42,8 @@ export interface TrainedRanker {
 /**
  * Trains the workspace's ranker on its judged tweets, and on those of further workspaces.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
- * @throws EnvironmentError `NATIVE_LIBRARY` where LightGBM is not installed; nothing has been read then.
+ * @throws EnvironmentError `NATIVE_LIBRARY` where LightGBM is not installed, UsageError `FOLDER_NOT_EMPTY`
+ *   where `out` holds something else; nothing has been read then.
  * @throws InterruptedError when the job is stopped; the former ranker stays.
  */
 export async function trainRanker(
@@ -69,7 +71,8 @@ export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "with
 
 /**
  * Trains rankers one after the other as `trainRanker` does; tweets are read once.
- * @throws EnvironmentError `NATIVE_LIBRARY` before anything is read or changed.
+ * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY` before anything is read or
+ *   changed.
  * @param variants the features of each must be among those of the first.
  */
 export async function trainRankers(
@@ -79,6 +82,7 @@ export async function trainRankers(
   job: Job,
 ): Promise<TrainedRanker[]> {
   requireLightGbm();
+  for (const { out = options.out } of variants) if (out !== undefined) refuseForeign(out, rank.RANKER_FILES);
   const task = { ...job, config: workspace };
   return await withCollections(task, [workspace.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];

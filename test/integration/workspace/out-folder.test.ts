@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { run } from "../../support/cli";
+import { sampleHome } from "../../support/sample";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+
+const home = sampleHome();
+const folder = temporaryFolder();
+
+describe.each([
+  ["calibrate"],
+  ["calibrate --pseudo 50"],
+  ["train ranker"],
+  ["train encoder --epochs 1"],
+  ["train encoder --from scratch"],
+])("%s --out", (verb) => {
+  const write = (out: string) => run(["--json", "--home", home, ...verb.split(" "), "--out", out]);
+
+  test("never writes over the workspace", async () => {
+    const { code, err } = await write(home);
+    expect([code, err]).toEqual([2, expect.stringContaining("FOLDER_NOT_EMPTY")]);
+    expect((await run(["--home", home, "rank", "a shark on the flooded freeway"])).code).toBe(0);
+  });
+
+  test("never writes over a folder or a file of the user's", async () => {
+    const file = writeIn(folder, "notes.txt", "mine");
+    for (const out of [folder, file]) expect((await write(out)).err).toContain("FOLDER_NOT_EMPTY");
+    expect(readFileSync(file, "utf8")).toBe("mine");
+  });
+});
