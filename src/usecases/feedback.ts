@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { exportTarget, guardWrite, makeFolder } from "../base/artifact";
+import { exportTarget, guardWrite, MANIFEST, makeFolder, refuseForeign, replaceFile } from "../base/artifact";
 import type { Config } from "../base/config";
 import { UsageError } from "../base/core/errors";
+import { CODE_VERSION } from "../base/core/version";
 import * as store from "../base/store";
 import { exportLines } from "../import";
 import { type AgreedJudgement, type Agreement, agreedJudgements } from "../nightly";
@@ -43,7 +44,10 @@ export async function undoVote({ home }: Home, { id }: { readonly id: number }):
 export interface ExportFeedbackOptions {
   /** JSON lines, gzipped when the name ends in `.gz`. */
   readonly file: string;
-  /** Folder for the judgements that voters agree on; absent: these are not written. */
+  /**
+   * Folder for the judgements that voters agree on: a new or empty one, or one of an earlier export. Absent:
+   * these are not written.
+   */
   readonly qrels?: string | undefined;
 }
 
@@ -57,7 +61,8 @@ export interface ExportedFeedback {
 
 /**
  * Writes all votes, also those that no longer count, and the judgements that the next night would take.
- * @throws InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
+ * @throws UsageError `FOLDER_NOT_EMPTY` before anything is written; InterruptedError; EnvironmentError
+ *   `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function exportFeedback(
   settings: Home & Rules,
@@ -65,6 +70,7 @@ export function exportFeedback(
   { signal }: Pick<Job, "signal">,
 ): Promise<ExportedFeedback> {
   return withExistingStore(settings.home, async (database) => {
+    if (qrels !== undefined) refuseForeign(qrels, Object.values(JUDGED));
     const votes = await exportLines(file, voteLines(database, signal));
     if (qrels === undefined) return { votes, file };
     return { votes, file, judgements: await exportJudgements(settings, database, qrels) };
@@ -82,16 +88,28 @@ function* voteLines(database: store.Database, signal: AbortSignal): Generator<st
   }
 }
 
+/** Files of a folder of judgements; the queries are in one of the two. */
+const JUDGED = {
+  manifest: MANIFEST,
+  table: "queries.tsv",
+  lines: "queries.jsonl",
+  qrels: "qrels-train.tsv",
+} as const;
+
 /** Returns how many were written. */
 async function exportJudgements(rules: Rules, database: store.Database, folder: string): Promise<number> {
   const { judgements } = agreedVotes(database, rules);
   const ids = new DocumentIds(database);
-  guardWrite(exportTarget("judgements", folder), () => makeFolder(folder));
+  // First of all: what is begun can then be written again.
+  guardWrite(exportTarget("judgements", folder), () => {
+    makeFolder(folder);
+    replaceFile(join(folder, JUDGED.manifest), `${JSON.stringify({ codeVersion: CODE_VERSION })}\n`);
+  });
   await exportQueries(folder, [...new Map(judgements.map((judged) => [judged.tweetId, judged])).values()]);
   const lines = judgements.map(
     ({ tweetId, article, relevance }) => `${tweetId}\t0\t${ids.of(article)}\t${relevance}`,
   );
-  return await exportLines(join(folder, "qrels-train.tsv"), lines);
+  return await exportLines(join(folder, JUDGED.qrels), lines);
 }
 
 /** What a quoted cell of a table cannot hold: it ends at the next line with a tab, and after many lines. */
@@ -102,7 +120,8 @@ async function exportQueries(folder: string, tweets: readonly AgreedJudgement[])
   const hasMore = tweets.some(
     ({ text, imageText, quotedText, language }) => imageText || quotedText || language || NO_CELL.test(text),
   );
-  const [written, former] = hasMore ? ["queries.jsonl", "queries.tsv"] : ["queries.tsv", "queries.jsonl"];
+  const { table, lines: whole } = JUDGED;
+  const [written, former] = hasMore ? [whole, table] : [table, whole];
   const lines = tweets.map(({ tweetId: id, text, imageText, quotedText, language }) =>
     hasMore
       ? JSON.stringify({ id, text, imageText, quotedText, language })

@@ -1,3 +1,4 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ArticleWriter, judgedTweets, VoteWriter } from "../../../src/base/store";
 import { importCheckthat } from "../../../src/import";
@@ -47,6 +48,22 @@ describe("votes that were exported as judgements", () => {
     expect(texts.map((tweet) => tweet.text)).toContain(text.trim());
   });
 
+  test("are not written into a folder of other data, and into that of an earlier export", async () => {
+    const own = join(folder, "own");
+    mkdirSync(own);
+    const mine = writeIn(own, "queries.jsonl", "mine");
+    const write = (qrels: string) =>
+      exportFeedback(
+        { home, feedbackVoters: 2, feedbackAgreementPercent: 80 },
+        { file: join(folder, "votes-2.jsonl"), qrels },
+        { signal: new AbortController().signal },
+      );
+    expect(await codeOf(() => write(own))).toBe("FOLDER_NOT_EMPTY");
+    expect([readFileSync(mine, "utf8"), readdirSync(own)]).toEqual(["mine", ["queries.jsonl"]]);
+    expect(existsSync(join(folder, "votes-2.jsonl"))).toBe(false);
+    for (const _ of [1, 2]) expect((await write(join(folder, "again"))).judgements).toBeGreaterThan(0);
+  });
+
   test("on articles of several sources come back with one import, also where two share an id", async () => {
     const [home, other] = [join(folder, "voted"), join(folder, "taught")];
     const qrels = join(folder, "several");
@@ -92,6 +109,6 @@ describe("votes that were exported as judgements", () => {
     const signal = new AbortController().signal;
     const qrels = writeIn(folder, "taken", "");
     const asked = { file: join(folder, "votes.jsonl"), qrels };
-    expect(await codeOf(() => exportFeedback(rules, asked, { signal }))).toBe("EXPORT_WRITE");
+    expect(await codeOf(() => exportFeedback(rules, asked, { signal }))).toBe("FOLDER_NOT_EMPTY");
   });
 });
