@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { ArtifactError, CrowdcheckedError, EnvironmentError, RetryLaterError } from "../core/errors";
+import { refuseBackup } from "./backup-mark";
 import { MIGRATIONS } from "./migrations";
 import { Sqlite } from "./sqlite";
 
@@ -11,7 +12,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * Opens the workspace's database and brings its schema up to date.
  * @param create makes the file when it is absent.
  * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
- *   newer version).
+ *   newer version), `HOME_IS_BACKUP`.
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
  */
 export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {
@@ -21,6 +22,7 @@ export function openDatabase(file: string, { create = false }: { readonly create
       hint: "Import something first, e.g.: crowdchecked import articles FILE.jsonl",
     });
   }
+  refuseBackup(file);
   return storeWork(file, () => {
     const database = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
     try {

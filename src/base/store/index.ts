@@ -11,6 +11,7 @@ export * from "./articles/newest-articles";
 export * from "./articles/replica";
 export { articlesRevision, follows, revisionReader } from "./articles/revision";
 export * from "./articles/withdrawals";
+export { BACKUP_FORMAT } from "./backup-mark";
 export { closeDatabase, copyDatabase, SCHEMA_VERSION } from "./copy";
 export * from "./crawl/crawl-state";
 export * from "./crawl/page-addresses";

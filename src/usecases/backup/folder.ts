@@ -6,7 +6,7 @@ import { ArtifactError } from "../../base/core/errors";
 import { readText } from "../../base/core/read-text";
 import { strictObject, whole } from "../../base/core/shape";
 import { DATABASE } from "../../base/home/paths";
-import { SCHEMA_VERSION } from "../../base/store";
+import { BACKUP_FORMAT, SCHEMA_VERSION } from "../../base/store";
 
 const VERSION = 1;
 const MAX_MANIFEST_BYTES = 1 << 26;
@@ -19,7 +19,7 @@ const inside = v.pipe(
 const integer = whole(Number.MIN_SAFE_INTEGER);
 
 const entries = {
-  format: v.literal("crowdchecked backup"),
+  format: v.literal(BACKUP_FORMAT),
   version: integer,
   /** ISO 8601. */
   createdAt: v.string(),
@@ -45,7 +45,7 @@ export type BackupFile = BackupManifest["files"][number];
 export function backupManifest(about: Omit<BackupManifest, "format" | "version" | "schema">): BackupManifest {
   // What cannot be restored is not written.
   return v.parse(manifestShape, {
-    format: "crowdchecked backup",
+    format: BACKUP_FORMAT,
     version: VERSION,
     schema: SCHEMA_VERSION,
     ...about,

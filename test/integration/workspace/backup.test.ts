@@ -54,6 +54,16 @@ describe("a backup", () => {
   const path = (name: string) => join(folder, name);
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 
+  test("is no home: looked into as one, it would change and could not be restored", async () => {
+    await crowdchecked("backup", path("looked-at"));
+    for (const verb of [["status"], ["rank", "a shark"], ["index"], ["import", "articles", path("none")]]) {
+      const { code, err } = await run(["--json", "--home", path("looked-at"), ...verb]);
+      expect([code, err]).toEqual([3, expect.stringContaining("HOME_IS_BACKUP")]);
+    }
+    expect((await run(["--home", path("of-it"), "--quiet", "restore", path("looked-at")])).code).toBe(0);
+    expect(await codeOf(() => openWorkspace(path("looked-at")).rank(SHARK))).toBe("HOME_IS_BACKUP");
+  });
+
   test("is restored to a workspace that answers like the first one", async () => {
     writeFileSync(join(home, "golden.tsv"), "a shark\tsample\tshark-swimming-flooded-highway\n");
     const { code, out } = await crowdchecked("backup", path("plain"));
