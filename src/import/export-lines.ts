@@ -7,6 +7,7 @@ import {
   exportTarget,
   flush,
   guardWrite,
+  keepMode,
   openSink,
   replacedFile,
   streamInto,
@@ -28,6 +29,7 @@ export async function exportLines(
   const counted = countedLines(lines);
   try {
     const target = partial ? streamInto(partial) : createWriteStream(file, { fd: openSink(file) });
+    if (partial) keepMode(replaced, partial);
     if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
     else await pipeline(counted.text, target);
     if (partial) {

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   closeSync,
   createWriteStream,
   fsyncSync,
@@ -6,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   type WriteStream,
 } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
@@ -26,6 +28,12 @@ export function asidePath(path: string): string {
  */
 export function streamInto(path: string): WriteStream {
   return createWriteStream(path, { fd: openSync(path, "w") });
+}
+
+/** Gives a new file the permissions of the one that it will replace, if there is one. */
+export function keepMode(former: string, built: string): void {
+  const found = statSync(former, { throwIfNoEntry: false });
+  if (found) chmodSync(built, found.mode);
 }
 
 /** Flushes a file, or the names in a folder, to the disk. */

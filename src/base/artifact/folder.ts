@@ -1,6 +1,6 @@
 import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { asidePath, buildingPath, discard, discardAs, flush, removeLeftovers } from "./beside";
+import { asidePath, buildingPath, discard, discardAs, flush, keepMode, removeLeftovers } from "./beside";
 import { makeFolder } from "./make-folder";
 import { guardWrite, type WriteTarget } from "./write-failure";
 
@@ -93,13 +93,16 @@ export function promoteFile(built: string, path: string): void {
 }
 
 /**
- * Replaces the file at `path` in one step; makes its folder when that is missing. On failure the former file
- * is untouched.
+ * Replaces the file at `path` in one step, and keeps who may read it; makes its folder when that is missing.
+ * On failure the former file is untouched.
  */
 export function replaceFile(path: string, content: string): void {
   const building = buildingPath(path);
   try {
     makeFolder(dirname(path));
+    // Before the content: it may be for its owner alone.
+    writeFileSync(building, "");
+    keepMode(path, building);
     writeFileSync(building, content);
     promoteFile(building, path);
   } catch (error) {

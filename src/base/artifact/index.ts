@@ -1,4 +1,4 @@
-export { buildingPath, discard, flush, removeLeftovers, streamInto } from "./beside";
+export { buildingPath, discard, flush, keepMode, removeLeftovers, streamInto } from "./beside";
 export { type ByteSource, bytesOnce, type MovedBytes, movedOnce, ownBytes, type SharedBytes } from "./bytes";
 export {
   flushAll,

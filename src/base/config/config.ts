@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../core/errors";
-import { type Fields, isObject } from "../core/parse-json";
+import { type Fields, isObject, parseJson } from "../core/parse-json";
+import { readText } from "../core/read-text";
 import { readValue } from "./read-value";
 import { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
 
@@ -38,27 +38,13 @@ export function resolveConfig(sources: ConfigSources): Config {
   return Object.fromEntries(entries) as Config;
 }
 
-function readFile(file: string): Fields {
-  if (!existsSync(file)) {
-    throw new InputError(
-      "there is no such file",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path given with --config." },
-    );
-  }
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(readFileSync(file, "utf8"));
-  } catch (cause) {
-    throw notSettings(file, "the settings are not JSON", cause);
-  }
-  if (isObject(parsed)) return parsed;
-  throw notSettings(file, "the settings are not a JSON object");
-}
+const FORM = 'Write one object with settings by name, such as {"seed": 2}; docs/settings.md lists them.';
 
-function notSettings(file: string, problem: string, cause?: unknown): InputError {
-  const hint = 'Write one object with settings by name, such as {"seed": 2}; docs/settings.md lists them.';
-  return new InputError(problem, { file }, { code: "CONFIG_INVALID", hint, cause });
+function readFile(file: string): Fields {
+  const parsed = parseJson(readText(file, FORM));
+  if (isObject(parsed)) return parsed;
+  const problem = parsed === undefined ? "the settings are not JSON" : "the settings are not a JSON object";
+  throw new InputError(problem, { file }, { code: "CONFIG_INVALID", hint: FORM });
 }
 
 function refuseUnknown(keys: readonly string[], origin: string): void {

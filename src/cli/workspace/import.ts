@@ -23,7 +23,6 @@ export function registerImport(program: Command, run: RunVerb): void {
     const command = verb
       .command(`${name} ${paths}`)
       .description(description)
-      .option("--dataset <name>", "name of the dataset (default: the name of the folder or file)")
       .option("--verbose", "list every refused record with file and line")
       .action(
         run(async (io, path: string | string[], { verbose = false, ...options }: Options) => {
@@ -43,6 +42,7 @@ export function registerImport(program: Command, run: RunVerb): void {
     "a dataset of CheckThat! task 2: vclaims/, tweets*.tsv and qrels*.tsv. A file tweets*.jsonl[.gz] is read if there is no TSV file of the same name",
     ["./clef2021-task2", "./community-notes --crowd train --dataset notes"],
   )
+    .option("--dataset <name>", "name of the dataset (default: the name of the folder)")
     .option(
       "--crowd <split>",
       "import this split not as judgements but as pairs that a crowd linked, for label and train encoder",
@@ -60,7 +60,7 @@ export function registerImport(program: Command, run: RunVerb): void {
     "claimreview",
     "<file...>",
     "ClaimReview markup: web pages, JSON-LD, answers of claims:search or the Data Commons feed",
-    ["fact-check.html", "data.json --dataset datacommons"],
+    ["fact-check.html", "data.json --verbose"],
   );
   format("articles", "<file>", "articles.jsonl[.gz], the format that crowdchecked export articles writes", [
     "articles.jsonl",
@@ -71,7 +71,7 @@ export function registerImport(program: Command, run: RunVerb): void {
     "<file>",
     "tweets: .jsonl with id, text, imageText, quotedText, language, author and date, or .tsv with id and text; both also as .gz",
     ["tweets.tsv", "tweets.jsonl.gz --dataset tipline"],
-  );
+  ).option("--dataset <name>", "name of the dataset (default: the name of the file)");
 }
 
 const KINDS = ["articles", "tweets", "judgements", "pairs"] as const satisfies readonly ImportedKind[];

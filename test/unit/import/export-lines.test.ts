@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import {
+  chmodSync,
   closeSync,
   lstatSync,
   mkdirSync,
@@ -7,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  statSync,
   symlinkSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -24,6 +26,13 @@ describe("a file of lines", () => {
     expect(readFileSync(plain, "utf8")).toBe("a\nb\n");
     await exportLines(packed, ["a", "b"]);
     expect(gunzipSync(readFileSync(packed)).toString()).toBe("a\nb\n");
+  });
+
+  test("stays for those who could read the former one", async () => {
+    const file = writeIn(folder, "private.txt", "");
+    chmodSync(file, 0o600);
+    await exportLines(file, ["a"]);
+    expect([statSync(file).mode & 0o777, readFileSync(file, "utf8")]).toEqual([0o600, "a\n"]);
   });
 
   test("that cannot be written is told as an export, and leaves nothing", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { replaceFile } from "../../../../src/base/artifact";
 import { temporaryFolder, writeIn } from "../../../support/temporary";
@@ -14,6 +14,14 @@ describe("a file", () => {
     replaceFile(file, "second");
     expect(readFileSync(file, "utf8")).toBe("second");
     expect(readdirSync(folder)).toEqual(["night.json"]);
+  });
+
+  test("stays for those who could read the former one", () => {
+    for (const mode of [0o600, 0o664]) {
+      chmodSync(file, mode);
+      replaceFile(file, "kept");
+      expect(statSync(file).mode & 0o777).toBe(mode);
+    }
   });
 
   test("is written without what a killed process left", () => {

@@ -39,6 +39,13 @@ describe("settings", () => {
     expect(() => resolveConfig({ flags: {}, environment: {}, file })).toThrow(message);
   });
 
+  test("may begin with a byte-order mark, and a folder in the place of their file is told", () => {
+    const file = writeIn(folder, "marked.json", '\ufeff{"seed": 5}');
+    expect(resolveConfig({ flags: {}, environment: {}, file }).seed).toBe(5);
+    const wrong = () => resolveConfig({ flags: {}, environment: {}, file: folder });
+    expect(wrong).toThrow(/it is a folder, a file was expected/);
+  });
+
   test.each([
     ["1", true],
     ["true", true],
