@@ -50,7 +50,7 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
   });
 }
 
-/** Returns whether a browser asks what a page of another origin may send (Fetch, "CORS-preflight request"). */
+/** Returns whether a browser asks what a page of another origin may send (Fetch: CORS-preflight request). */
 function isPreflight(headers: IncomingHttpHeaders): boolean {
   return headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
 }
