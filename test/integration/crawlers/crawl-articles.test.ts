@@ -43,21 +43,21 @@ function countsOf({
 
 describe("crawling articles", () => {
   const now = siteForEachTest();
+  const optionsFor = (database: Database): CrawlSitesOptions => ({
+    database,
+    sites: [now.site.definition()],
+    contact: "test@example.org",
+    delayMs: DELAY_MS,
+    alarmPercent: 25,
+    allowLoopback: true,
+    clock: now.clock,
+    rng: createRng(1),
+  });
   const crawl = async (
     database: Database,
     changes: Partial<CrawlSitesOptions> = {},
   ): Promise<SiteSummary> => {
-    const [summary] = await crawlSites({
-      database,
-      sites: [now.site.definition()],
-      contact: "test@example.org",
-      delayMs: DELAY_MS,
-      alarmPercent: 25,
-      allowLoopback: true,
-      clock: now.clock,
-      rng: createRng(1),
-      ...changes,
-    });
+    const [summary] = await crawlSites({ ...optionsFor(database), ...changes });
     return summary as SiteSummary;
   };
 
@@ -242,6 +242,21 @@ describe("crawling articles", () => {
     expect(await crawl(database).then(countsOf)).toEqual({ added: 2 });
   });
 
+  test("leaves alone the site that asks for a rest of ages, and crawls the others", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1));
+    const ages = { "retry-after": "20991231235959" };
+    now.site.faults.set("/ages.xml", status(503, ages));
+    const resting = now.site.definition({ name: "resting", sitemaps: ["/ages.xml"] });
+    const summaries = await crawlSites({
+      ...optionsFor(database),
+      sites: [resting, now.site.definition()],
+    });
+    expect(summaries.map(({ stopped }) => stopped?.code)).toEqual(["SITE_BUSY", undefined]);
+    expect(summaries[0]?.stopped?.message).toContain("It may be asked again at 2025-03-01T");
+    expect(summaries[1]?.added).toBe(1);
+  });
+
   test.each([
     ["is down", status(500), { code: "SITE_UNREACHABLE", exitCode: 75 }],
     ["refuses", status(403), { code: "SITE_REFUSES", exitCode: 4 }],
@@ -265,14 +280,9 @@ describe("crawling articles", () => {
     const lost = now.site.definition({ name: "lost", sitemaps: ["/no.xml"], lists: [] });
     now.site.robots = "User-agent: *\nDisallow: /sitemap\n";
     const summaries = await crawlSites({
-      database,
+      ...optionsFor(database),
       sites: [lost, now.site.definition()],
       contact: "https://example.org/about",
-      delayMs: DELAY_MS,
-      alarmPercent: 25,
-      allowLoopback: true,
-      clock: now.clock,
-      rng: createRng(1),
     });
     expect(summaries.map(({ stopped }) => stopped?.code)).toEqual(["SITEMAP_MISSING", undefined]);
     expect(summaries[1]?.added).toBe(1);
