@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { selectOne } from "css-select";
 import type { Article } from "../../src/base/core/types";
+import { MAX_ID_CHARS } from "../../src/base/store/articles/article-record";
 import { cleanText, foldText } from "../../src/base/text";
 import { decodePage, type ReviewFields } from "../../src/import";
 import { type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
@@ -120,13 +121,24 @@ function isSame(a: string | undefined, b: string | undefined): boolean {
 }
 
 function build(site: Site, url: string, fields: Found["fields"]): { article: Article; wasCut: boolean } {
-  const { pathname, search } = new URL(url);
   let wasCut = false;
   const short = Object.entries(fields).map(([name, text]) => {
     if (name === "body" || text.length <= MAX_FIELD_CHARS) return [name, text];
     wasCut = true;
     return [name, cleanText(text.slice(0, MAX_FIELD_CHARS))];
   });
-  const id = `${pathname.slice(1)}${search}`;
-  return { article: { ...Object.fromEntries(short), source: site.source, id, url }, wasCut };
+  return { article: { ...Object.fromEntries(short), source: site.source, id: idOf(url), url }, wasCut };
+}
+
+/**
+ * Returns the id of the article at an address: path and query, a slash for the front page. Letters beyond
+ * ASCII take six to nine characters there; a longer id than the interchange format takes ends with a hash in
+ * place of its rest.
+ */
+function idOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  const id = `${pathname.slice(1)}${search}` || "/";
+  if (id.length <= MAX_ID_CHARS) return id;
+  const hash = createHash("sha256").update(id).digest("base64url");
+  return `${id.slice(0, MAX_ID_CHARS - hash.length - 1)}~${hash}`;
 }

@@ -8,7 +8,7 @@ import { NOT_JSON, parseJson } from "../base/core/parse-json";
 import { readLines } from "../base/core/read-lines";
 import { strictObject, whole } from "../base/core/shape";
 import { type ArticleState, articleStates, articlesRevision, type Database } from "../base/store";
-import { parseArticle } from "../base/store/articles/article-record";
+import { parseOwnedArticle } from "../base/store/articles/article-record";
 
 /** Longest line, UTF-16 units: the longest fact-check is a few hundred kilobytes. */
 const MAX_LINE_CHARS = 16 << 20;
@@ -86,6 +86,6 @@ export async function* readArticles(
 export function parseState(value: unknown): ArticleState | string {
   const parsed = v.safeParse(stateShape, value);
   if (!parsed.success) return "it is no article of a store";
-  const read = parseArticle(parsed.output.article);
+  const read = parseOwnedArticle(parsed.output.article);
   return typeof read === "string" ? read : { ...parsed.output, article: read.record };
 }

@@ -1,6 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { endVote, type NewVote, VoteOutbox, VoteWriter, votes } from "../../../src/base/store";
+import {
+  endVote,
+  iterateArticles,
+  type NewVote,
+  VoteOutbox,
+  VoteWriter,
+  votes,
+} from "../../../src/base/store";
 import { FolderRegistry } from "../../../src/releases/folder-registry";
 import { openStore } from "../../../src/workspace";
 import { pushFrom, putOwner, startFollower } from "../../support/releases";
@@ -57,6 +64,18 @@ test("a damaged note of what was fetched before does not keep the next release a
   const follower = await startFollower(home, registry);
   await follower.stop();
   expect([follower.follower.serving, follower.hindered]).toEqual([release, []]);
+});
+
+test("an owner's article with an id of any length keeps no other from its followers", async () => {
+  const [home, long] = [join(folder, "long"), "x".repeat(501)];
+  putOwner(join(home, "owner"), { "0001": "one" }, ["1", long, "2"]);
+  const registry = new FolderRegistry(join(home, "registry"));
+  await pushFrom(join(home, "owner"), registry, { generation: "0001" });
+  mkdirSync(join(home, "follower"));
+  const { database, hindered, stop } = await startFollower(join(home, "follower"), registry);
+  expect([...iterateArticles(database)].map(({ id }) => id)).toEqual(["1", long, "2"]);
+  expect(hindered).toEqual([]);
+  await stop();
 });
 
 test("votes that nobody was told outlive a change of owners, but those on articles that it lacks", async () => {

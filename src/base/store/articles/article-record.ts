@@ -15,30 +15,38 @@ const text = v.pipe(v.string(), v.transform(clean));
 const optional = v.optional(text);
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
+/** The longest id of an article that the interchange format takes. */
+export const MAX_ID_CHARS = 500;
+
+const name = v.pipe(text, v.minLength(1));
 const identity = {
-  id: v.pipe(text, v.minLength(1), v.maxLength(500)),
-  source: v.pipe(text, v.minLength(1), v.maxLength(200)),
+  id: v.pipe(name, v.maxLength(MAX_ID_CHARS)),
+  source: v.pipe(name, v.maxLength(200)),
 };
 
-const record = v.pipe(
-  strictObject({
-    ...identity,
-    url: optional,
-    title: optional,
-    subtitle: optional,
-    vclaim: optional,
-    claimant: optional,
-    claimDate: v.optional(date),
-    context: optional,
-    rating: optional,
-    author: optional,
-    date: v.optional(date),
-    language: optional,
-    body: optional,
-  }),
-  v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
-  v.transform((fields) => dropEmpty(fields) as Article),
-);
+const recordOf = (id: v.GenericSchema<string>) =>
+  v.pipe(
+    strictObject({
+      ...identity,
+      id,
+      url: optional,
+      title: optional,
+      subtitle: optional,
+      vclaim: optional,
+      claimant: optional,
+      claimDate: v.optional(date),
+      context: optional,
+      rating: optional,
+      author: optional,
+      date: v.optional(date),
+      language: optional,
+      body: optional,
+    }),
+    v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
+    v.transform((fields) => dropEmpty(fields) as Article),
+  );
+const record = recordOf(identity.id);
+const ownedRecord = recordOf(name);
 
 const NEEDED = new Set(["id", "source"]);
 
@@ -49,6 +57,14 @@ const NEEDED = new Set(["id", "source"]);
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);
+}
+
+/**
+ * Does the same for an article of another store. Its id may be of any length: early crawls gave longer ones,
+ * and all other articles of that store are good.
+ */
+export function parseOwnedArticle(value: unknown): LenientRecord<Article> | string {
+  return parseLeniently(ownedRecord, dropEmpty(value), NEEDED);
 }
 
 /**

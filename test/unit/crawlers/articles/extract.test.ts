@@ -2,6 +2,8 @@ import { inventedArticle, renderArticle } from "../../../../bench/loopback/site"
 import { type Extracted, extractArticle, type NoArticle } from "../../../../crawlers/articles/extract";
 import { siteOfSitemap } from "../../../../crawlers/articles/site";
 import { POLITIFACT, SNOPES } from "../../../../crawlers/articles/sites";
+import type { Article } from "../../../../src/base/core/types";
+import { parseArticle } from "../../../../src/base/store/articles/article-record";
 
 const ADDRESS = "https://www.snopes.com/fact-check/hollow-moon/";
 
@@ -90,6 +92,30 @@ describe("a page of Snopes", () => {
     );
     expect(linked("https://example.org/fact-check/other/")).toBe("https://snopes.com/fact-check/hollow-moon");
     expect(linked("https://www.snopes.com/")).toBe("https://snopes.com/fact-check/hollow-moon");
+  });
+
+  test("with an address of many letters beyond ASCII has an id that can be exported and pushed", () => {
+    const at = (slug: string): Article => {
+      const address = `https://www.snopes.com/fact-check/${slug}/`;
+      const extracted = extract(renderArticle(article, "snopes-2023"), { address });
+      if (extracted.kind !== "article") throw new Error(extracted.kind);
+      return extracted.article;
+    };
+    const hindi = "\u0915".repeat(60);
+    const { id, ...rest } = at(hindi);
+    expect(id).toMatch(/^fact-check\/(?:%E0%A4%95)+[%\dA-F]*~[\w-]{43}$/);
+    expect(id.length).toBe(500);
+    expect(parseArticle({ id, ...rest })).toEqual({ record: { id, ...rest } });
+    expect(at(hindi).id).toBe(id);
+    expect(at(`${hindi}-2`).id).not.toBe(id);
+    expect(at("x".repeat(489)).id).toBe(`fact-check/${"x".repeat(489)}`);
+  });
+
+  test("that is the front page of its site has an id, too", () => {
+    const site = { ...SNOPES, articles: "^/" };
+    expect(read(renderArticle(article, "snopes-2023"), { site, address: "https://snopes.com/" })["id"]).toBe(
+      "/",
+    );
   });
 
   test("that a redirect led away from articles is none", () => {
