@@ -56,7 +56,7 @@ export class XRun {
     const { database, clock, limits, maxWaitMs, signal, startProgress = silentProgress } = options;
     this.database = database;
     this.clock = clock;
-    this.begunAt = this.now();
+    this.begunAt = new Date(clock.now()).toISOString();
     this.tweets = new PlatformTweetWriter(database);
     this.links = new LinkWriter(database);
     this.removed = new RemovedTweets(database);
@@ -103,9 +103,13 @@ export class XRun {
     }
   }
 
-  /** Returns the time, ISO 8601. */
+  /**
+   * Returns the time, ISO 8601. Where the clock was set back since the run began, that is its beginning: what
+   * is recorded now must not seem to be of an earlier run, or the same posts would be asked for without end.
+   */
   now(): string {
-    return new Date(this.clock.now()).toISOString();
+    const now = new Date(this.clock.now()).toISOString();
+    return now < this.begunAt ? this.begunAt : now;
   }
 
   /**

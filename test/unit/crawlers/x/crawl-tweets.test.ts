@@ -243,6 +243,25 @@ describe("crawling posts", () => {
     expect(world.server.requests("/2/tweets").at(-1)?.query.get("ids")).toBe(silent);
   });
 
+  test("asks once for a post that nothing is said of, also where the clock is set back", async () => {
+    plant(1, 30);
+    const claim = idAt(world.clock.now() - 30 * HOUR_MS - 30 * DAY_MS);
+    world.server.silent.add(claim);
+    const stopper = new AbortController();
+    let setBack = -5000;
+    const update = (): void => {
+      world.clock.advance(setBack);
+      setBack = 0;
+      if (world.server.served.length > 10) stopper.abort();
+    };
+    const startProgress = () => ({ update, finish: () => {} });
+    expect(await crawl({ signal: stopper.signal, startProgress })).toMatchObject({
+      ended: "done",
+      missing: 1,
+    });
+    expect(world.server.requests("/2/tweets").map(({ query }) => query.get("ids"))).toEqual([claim]);
+  });
+
   test("says what can no longer be searched after more than seven days, and the archive has it", async () => {
     plant(5, 24);
     await crawl();
