@@ -11,6 +11,8 @@ const MARGIN_MS = 1000;
 /** Wait where the service does not say until when. */
 const UNKNOWN_WAIT_MS = 60_000;
 const TICK_MS = 1000;
+/** X's limits are of a quarter of an hour or of a day: a later end is a mistake, and closes no path. */
+const LONGEST_MS = 24 * 3_600_000 + MARGIN_MS;
 
 interface RateLimitOptions {
   readonly clock: Clock;
@@ -52,8 +54,8 @@ export class RateLimits {
    * @throws RetryLaterError `X_RATE_LIMIT` when that exceeds `maxWaitMs`; the signal's reason.
    */
   async ready(path: Path): Promise<void> {
-    const { clock, signal, maxWaitMs, countDown, memory } = this.options;
-    const readyAt = this.readyAt.get(path) ?? memory.read(path) ?? 0;
+    const { clock, signal, maxWaitMs, countDown } = this.options;
+    const readyAt = this.readyAt.get(path) ?? this.remembered(path);
     const wait = readyAt - clock.now();
     if (wait <= 0) return;
     if (wait > maxWaitMs) throw rateLimited(wait, maxWaitMs);
@@ -64,8 +66,18 @@ export class RateLimits {
     countDown(0);
   }
 
-  private waitUntil(path: Path, readyAt: number): void {
+  private waitUntil(path: Path, wanted: number): void {
+    const readyAt = Math.min(wanted, this.latest());
     this.readyAt.set(path, readyAt);
     this.options.memory.write(path, readyAt);
+  }
+
+  private remembered(path: Path): number {
+    const readyAt = this.options.memory.read(path) ?? 0;
+    return readyAt > this.latest() ? 0 : readyAt;
+  }
+
+  private latest(): number {
+    return this.options.clock.now() + LONGEST_MS;
   }
 }
