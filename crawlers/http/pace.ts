@@ -31,7 +31,10 @@ export class Pace {
     const before = state.last;
     const turn = (async () => {
       await before;
-      await this.clock.wait(state.freeAt - this.clock.now(), signal);
+      const { rest } = state;
+      await this.clock.wait(this.left(rest), signal);
+      // It is over, whatever a clock that is set back says from now on.
+      if (state.rest === rest) state.rest = { from: this.clock.now(), ms: 0 };
       try {
         return await work();
       } finally {
@@ -48,7 +51,7 @@ export class Pace {
   /** Sends nothing to the host for at least `ms` from now. */
   hold(host: string, ms: number): void {
     const state = this.stateOf(host);
-    state.freeAt = Math.max(state.freeAt, this.clock.now() + ms);
+    if (ms > this.left(state.rest)) state.rest = { from: this.clock.now(), ms };
   }
 
   /** Sets the delay that a host asks for; one shorter than ours has no effect. */
@@ -62,20 +65,31 @@ export class Pace {
   private stateOf(host: string): HostPace {
     const known = this.hosts.get(host);
     if (known) return known;
-    const state = {
+    const state: HostPace = {
       delayMs: this.delayMs,
-      freeAt: this.clock.now() + this.delayMs,
+      rest: { from: this.clock.now(), ms: this.delayMs },
       last: Promise.resolve(),
     };
     this.hosts.set(host, state);
     return state;
   }
+
+  /** Returns how long a rest still is: never longer than it was meant to be, where the clock is set back. */
+  private left({ from, ms }: Rest): number {
+    return ms - Math.max(0, this.clock.now() - from);
+  }
+}
+
+/** A time in which nothing is sent to a host. */
+interface Rest {
+  /** Milliseconds since 1970. */
+  readonly from: number;
+  readonly ms: number;
 }
 
 interface HostPace {
   delayMs: number;
-  /** Milliseconds since 1970. */
-  freeAt: number;
+  rest: Rest;
   last: Promise<void>;
 }
 

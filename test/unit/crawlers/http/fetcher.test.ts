@@ -120,6 +120,18 @@ describe("the fetcher", () => {
     expect(new Set(gaps()).size).toBeGreaterThan(10);
   });
 
+  test("waits no longer than the delay, or than it was asked to, where the clock is set back", async () => {
+    site.faults.set("/b", status(429, { "retry-after": "120" }, 1));
+    await get("/a");
+    clock.advance(-3_600_000);
+    await get("/b");
+    clock.advance(-3_600_000);
+    await get("/c");
+    const waits = clock.waits.filter((ms) => ms > 1.25 * DELAY_MS);
+    expect(waits).toEqual([120_000]);
+    expect(Math.min(...clock.waits)).toBeGreaterThanOrEqual(DELAY_MS);
+  });
+
   test("obeys robots.txt: what it forbids is not asked for, and its own delay is kept where it is longer", async () => {
     site.robots =
       "User-agent: *\nDisallow: /\n\nUser-agent: CrowdChecked\nCrawl-delay: 7\nDisallow: /no\nAllow: /no/but\n";
