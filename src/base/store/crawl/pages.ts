@@ -5,6 +5,8 @@ import type { Database } from "../database";
 const IS_DAY = /T00:00:00(?:\.0+)?Z$/;
 /** A day has ended everywhere on earth so long after it began in UTC. */
 const DAY_OVER_MS = 36 * 3_600_000;
+/** By less than this a change can lie ahead, for time zones and clocks differ. */
+const AHEAD_MS = 36 * 3_600_000;
 
 /** More than the fetcher's limit for pages: larger ones are damaged. */
 const MAX_KEPT_BYTES = 64 << 20;
@@ -114,20 +116,21 @@ export class PageQueue {
   /**
    * Adds a page to the queue: a new one, one that changed since the last request, one that may have changed
    * later on the day of that request, once the day is over, or one without a known time of change that was
-   * last requested before `revisitBefore` (ISO 8601).
+   * last requested before `revisitBefore` (ISO 8601). A change well after now is a mistake of the site: the
+   * time of change is then not known.
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
-    const row = { changedAt: null, ...page, now };
+    const changedAt = isAhead(page.changedAt, now) ? undefined : page.changedAt;
+    const row = { ...page, changedAt: changedAt ?? null, now };
     const known = this.known.get(page.url);
     if (!known) {
       this.insert.run(row);
       return "added";
     }
-    const before = known.changedAt ?? known.askedAt ?? "";
     const isDue =
-      page.changedAt === undefined
+      changedAt === undefined
         ? (known.askedAt ?? now) < revisitBefore
-        : page.changedAt > before || wasAskedOnDay(page.changedAt, known.askedAt, now);
+        : changedAt > knownUntil(known) || wasAskedOnDay(changedAt, known.askedAt, now);
     if (known.state !== "queued" && isDue) {
       this.requeue.run(row);
       return "requeued";
@@ -205,6 +208,15 @@ export class PageQueue {
     const rows = this.latest.all(site, count);
     return { pages: rows.length, aside: rows.filter(({ state }) => state === "aside").length };
   }
+}
+
+function isAhead(changedAt: string | undefined, now: string): boolean {
+  return changedAt !== undefined && Date.parse(changedAt) > Date.parse(now) + AHEAD_MS;
+}
+
+/** Returns the time after which changes of a page are not known: no later than it was asked for. */
+function knownUntil({ changedAt, askedAt }: KnownPage): string {
+  return [changedAt, askedAt].filter((at) => at !== null).sort()[0] ?? "";
 }
 
 /**

@@ -22,7 +22,8 @@ const page = (slug: string, changedAt?: string) => ({
 describe("the queue of pages", () => {
   const database = temporaryStore();
   const queue = new PageQueue(database);
-  const days = new PageQueue(temporaryStore());
+  const dayStore = temporaryStore();
+  const days = new PageQueue(dayStore);
   const read = { etag: '"1"', lastModified: null, extractor: "v1" };
   new ArticleWriter(database).upsert({ source: "example.org", id: "a", title: "A" }, MARCH);
   const article = new ArticleReader(database).findKey("example.org", "a") as number;
@@ -76,6 +77,24 @@ describe("the queue of pages", () => {
     queue.failed("https://example.org/none", "gone", "status-404", APRIL);
     expect(queue.add(page("none"), MAY, MARCH)).toBe("known");
     expect(queue.add(page("none"), MAY, MAY)).toBe("requeued");
+  });
+
+  test("takes a page of which the site says that it will change for one of unknown change", () => {
+    const mistaken = page("mistaken", "2099-01-01T00:00:00.000Z");
+    expect(days.add(mistaken, MARCH, NEVER)).toBe("added");
+    days.unchanged(mistaken.url, MARCH);
+    expect(days.add(mistaken, APRIL, NEVER)).toBe("known");
+    expect(days.add(mistaken, APRIL, APRIL)).toBe("requeued");
+    days.unchanged(mistaken.url, APRIL);
+    expect(days.add(page("mistaken", MAY), MAY, NEVER)).toBe("requeued");
+  });
+
+  test("takes a page again that changed since it was asked for, whatever change was announced before", () => {
+    expect(days.add(page("announced", MARCH), MARCH, NEVER)).toBe("added");
+    days.unchanged("https://example.org/announced", MARCH);
+    // A store of a crawl that believed what sites announce.
+    dayStore.exec("UPDATE pages SET changed_at = '2099-01-01T00:00:00.000Z' WHERE url LIKE '%/announced'");
+    expect(days.add(page("announced", APRIL), APRIL, NEVER)).toBe("requeued");
   });
 
   test("gives a page that failed not before its time", () => {
