@@ -5,7 +5,7 @@ import { bareHost } from "../../src/base/text";
 import { decodePage } from "../../src/import";
 import { type FetchFailure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, commit, fetchOf, interruptible, timestamp } from "./crawl-context";
-import { type Element, type Node, OverloadedPage, parseHtml } from "./html";
+import { baseOf, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { articleAddress, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
 import { tally } from "./summary";
@@ -134,18 +134,22 @@ async function readList(
       tally(reasons, `list ${answer.kind === "unchanged" ? "unreadable" : answer.reason}`);
     return undefined;
   }
-  const links = linksIn(decodePage(answer.body, answer.contentType).text, list.links);
+  const { text } = decodePage(answer.body, answer.contentType);
+  const links = linksIn(text, list.links, answer.url.href);
   if (links?.length) return links;
   if (number === 1) tally(reasons, "list without-links");
   return undefined;
 }
 
-function linksIn(html: string, selector: string): string[] | undefined {
+/** Returns what a list at `address` links; `undefined` where it is overloaded. */
+function linksIn(html: string, selector: string, address: string): string[] | undefined {
   try {
-    return selectAll<Node, Element>(selector, parseHtml(html)).flatMap((element) => {
+    const document = parseHtml(html);
+    const base = baseOf(document, address);
+    return selectAll<Node, Element>(selector, document).flatMap((element) => {
       const link =
         element.attribs["href"] ?? selectAll<Node, Element>("a[href]", element)[0]?.attribs["href"];
-      return link === undefined ? [] : [link];
+      return (link === undefined ? undefined : parseUrl(link, base)?.href) ?? [];
     });
   } catch (error) {
     if (error instanceof OverloadedPage) return undefined;

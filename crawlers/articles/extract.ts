@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
 import { selectOne } from "css-select";
+import { parseUrl } from "../../src/base/core/parse-url";
 import type { Article } from "../../src/base/core/types";
 import { MAX_ID_CHARS } from "../../src/base/store/articles/article-record";
 import { cleanText, foldText } from "../../src/base/text";
 import { decodePage, type ReviewFields } from "../../src/import";
-import { type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
+import { baseOf, type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { readJsonLd } from "./read-json-ld";
 import { type PageFields, readLayout } from "./read-layout";
 import { articleAddress, type Site } from "./site";
@@ -73,8 +74,9 @@ export function selectorsOf({ layouts }: Site): string {
 /** A page may name another address as its own, but only one of the same site. */
 function addressOf(site: Site, document: Document, address: string): string | undefined {
   const link = selectOne<Node, Element>("link[rel=canonical][href]", document)?.attribs["href"];
+  const named = link === undefined ? undefined : parseUrl(link, baseOf(document, address))?.href;
   return (
-    (link === undefined ? undefined : articleAddress(site, link)?.url) ?? articleAddress(site, address)?.url
+    (named === undefined ? undefined : articleAddress(site, named)?.url) ?? articleAddress(site, address)?.url
   );
 }
 

@@ -1,4 +1,6 @@
+import { selectOne } from "css-select";
 import { DomHandler, Parser } from "htmlparser2";
+import { parseUrl } from "../../src/base/core/parse-url";
 import { cleanText } from "../../src/base/text";
 
 /** Nodes as htmlparser2 makes them, their types without a dependency of their own. */
@@ -32,6 +34,12 @@ export function parseHtml(text: string): Document {
   const handler = new GuardedHandler();
   new Parser(handler).end(text);
   return handler.root;
+}
+
+/** Returns the address that links of a page are relative to: what the page names, or its own. */
+export function baseOf(document: Document, address: string): URL {
+  const named = selectOne<Node, Element>("base[href]", document)?.attribs["href"] ?? "";
+  return parseUrl(named, address) ?? new URL(address);
 }
 
 /** Elements whose content is not text of the page. */

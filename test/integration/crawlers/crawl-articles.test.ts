@@ -149,6 +149,18 @@ describe("crawling articles", () => {
     });
   });
 
+  test("follows links of lists as a browser does: relative to the page, or to the base that it names", async () => {
+    const { site } = now;
+    site.publish(...[1, 2].map((number) => inventedArticle(number)));
+    const listOf = (head: string, link: string): string =>
+      `<head>${head}</head><div class="article_wrapper"><a class="outer_article_link_wrapper" href="${link}">x</a></div>`;
+    site.faults.set("/fact-check/?pagenum=1", body(listOf("", "invented-claim-1/")));
+    const base = `<base href="${site.url}/fact-check/">`;
+    site.faults.set("/fact-check/?pagenum=2", body(listOf(base, "./invented-claim-2/#top")));
+    site.faults.set("/sitemap.xml", status(404));
+    expect(await crawl(freshStore()).then(countsOf)).toEqual({ added: 2 });
+  });
+
   test("of a site where much is wrong takes what is right and counts the rest", async () => {
     const database = freshStore();
     const { site } = now;

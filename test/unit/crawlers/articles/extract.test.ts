@@ -94,6 +94,14 @@ describe("a page of Snopes", () => {
     expect(linked("https://www.snopes.com/")).toBe("https://snopes.com/fact-check/hollow-moon");
   });
 
+  test("may name its own address relative to that of the page, or to the base that it names", () => {
+    const linked = (head: string): unknown => read(`${head}${renderArticle(article, "snopes-2023")}`)["url"];
+    expect(linked('<link rel="canonical" href="../other/">')).toBe("https://snopes.com/fact-check/other");
+    expect(linked('<base href="/fact-check/"><link rel="canonical" href="other/">')).toBe(
+      "https://snopes.com/fact-check/other",
+    );
+  });
+
   test("with an address of many letters beyond ASCII has an id that can be exported and pushed", () => {
     const at = (slug: string): Article => {
       const address = `https://www.snopes.com/fact-check/${slug}/`;
