@@ -5,8 +5,8 @@ import { type FetchFailure, later, refused } from "./fetch-result";
 import type { ResponseLimits } from "./limits";
 
 /**
- * Returns the decompressed bytes of an answer, or why they are refused. Never reads or holds more than the
- * limits.
+ * Returns the decompressed bytes of an answer, cut where the limits say so, or why they are refused. Never
+ * reads or holds more than the limits.
  * @param encoding the header `content-encoding`; only `gzip` is asked for.
  * @param length the header `content-length`.
  */
@@ -14,13 +14,13 @@ export async function readBody(
   stream: Readable,
   encoding: string,
   length: string,
-  { maxBytes, maxUnpackedBytes }: ResponseLimits,
+  { maxBytes, maxUnpackedBytes, cuts = false }: ResponseLimits,
 ): Promise<Buffer | FetchFailure> {
   const packed = /^(?:x-)?gzip$/i.test(encoding.trim());
   if (!packed && !/^(?:identity)?$/i.test(encoding.trim())) {
     return abandon(stream, refused("encoding", `its encoding "${encoding.slice(0, 40)}" was not asked for`));
   }
-  if (Number(length) > maxBytes) {
+  if (Number(length) > maxBytes && !cuts) {
     return abandon(stream, refused("too-large", `${Number(length)} bytes, at most ${maxBytes} are taken`));
   }
   const wire = new Counter(maxBytes);
@@ -34,6 +34,7 @@ export async function readBody(
     else await pipeline(stream, (chunks) => wire.count(chunks), collect);
     return Buffer.concat(parts);
   } catch (error) {
+    if (plain.full && cuts) return Buffer.concat(parts);
     if (wire.full) return refused("too-large", `more than ${maxBytes} bytes`);
     if (plain.full) return refused("bomb", `more than ${maxUnpackedBytes} bytes when unpacked`);
     const { code = "" } = error as NodeJS.ErrnoException;
@@ -58,9 +59,11 @@ class Counter {
 
   async *count(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
+      const room = this.limit - this.bytes;
       this.bytes += chunk.length;
       if (this.bytes > this.limit) {
         this.full = true;
+        yield chunk.subarray(0, room);
         throw new RangeError("above the limit");
       }
       yield chunk;

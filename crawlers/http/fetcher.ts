@@ -74,7 +74,8 @@ export class Fetcher {
       this.follow(url, {
         accept: "text/plain,*/*;q=0.5",
         limits: ROBOTS_LIMITS,
-        within: ({ hostname }) => hostname === url.hostname,
+        // RFC 9309, 2.3.1.2: its redirects may lead to any host of the public network.
+        within: () => true,
       }),
     );
   }

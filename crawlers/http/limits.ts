@@ -4,6 +4,8 @@ export interface ResponseLimits {
   readonly maxBytes: number;
   /** After decompression. */
   readonly maxUnpackedBytes: number;
+  /** Whether what is longer after decompression is cut, not refused. */
+  readonly cuts?: boolean;
   /** From the request to the headers of the answer. */
   readonly headersMs: number;
   /** From the request to the last byte. */
@@ -18,5 +20,10 @@ export const PAGE_LIMITS: ResponseLimits = { maxBytes: 8 << 20, maxUnpackedBytes
 /** The protocol allows 50 MB unpacked. */
 export const SITEMAP_LIMITS: ResponseLimits = { maxBytes: 50 << 20, maxUnpackedBytes: 50 << 20, ...TIMES };
 
-/** RFC 9309, 2.5: a crawler must read at least 500 KiB. */
-export const ROBOTS_LIMITS: ResponseLimits = { maxBytes: 512 << 10, maxUnpackedBytes: 512 << 10, ...TIMES };
+/** RFC 9309, 2.5: a crawler must read at least 500 KiB, of whatever length the file is. */
+export const ROBOTS_LIMITS = {
+  maxBytes: 1 << 20,
+  maxUnpackedBytes: 512 << 10,
+  cuts: true,
+  ...TIMES,
+} satisfies ResponseLimits;

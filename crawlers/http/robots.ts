@@ -2,6 +2,7 @@ import robotsParser from "robots-parser";
 import type { Clock } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
 import { type FetchFailure, type FetchResult, stop } from "./fetch-result";
+import { ROBOTS_LIMITS } from "./limits";
 import { PRODUCT } from "./user-agent";
 
 /** RFC 9309, 2.4: a copy is used for a day at most, unless the file is unreachable. */
@@ -33,7 +34,7 @@ export class Robots {
   /** When hosts failed to give theirs. */
   private readonly failedAt = new Map<string, number>();
 
-  /** @param ask fetches a robots.txt, following redirects within the host. */
+  /** @param ask fetches a robots.txt, following redirects. */
   constructor(
     private readonly keeper: RobotsKeeper,
     private readonly clock: Clock,
@@ -83,10 +84,15 @@ export class Robots {
  * (4xx) forbids nothing.
  */
 function fileOf(answer: FetchResult): Omit<KeptRobots, "fetchedAt"> | undefined {
-  if (answer.kind === "page") return { status: 200, body: answer.body.toString("utf8") };
+  if (answer.kind === "page") return { status: 200, body: wholeLines(answer.body).toString("utf8") };
   const [, status] = answer.kind === "unchanged" ? [] : (/^status-(4\d\d)$/.exec(answer.reason) ?? []);
   const absent = status !== undefined && status !== "408" && status !== "429";
   return absent ? { status: Number(status), body: "" } : undefined;
+}
+
+/** Returns a file without the line at which it was cut: half a path would forbid more, or less. */
+function wholeLines(body: Buffer): Buffer {
+  return body.length < ROBOTS_LIMITS.maxUnpackedBytes ? body : body.subarray(0, body.lastIndexOf("\n") + 1);
 }
 
 function parse(origin: string, body: string, readAt: number): Rules {

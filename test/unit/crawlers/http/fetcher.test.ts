@@ -165,6 +165,38 @@ describe("the fetcher", () => {
     expect(site.paths().filter((path) => path === "/robots.txt")).toHaveLength(requests);
   });
 
+  test("a robots.txt may be at another host, whose rules then are the site's, but not in a private network", async () => {
+    const leading = (address: string): Partial<FetcherOptions> => ({
+      resolve: (_name, _options, done) => done(null, [{ address, family: 4 }]),
+    });
+    const rules = new URL("/rules.txt", site.url.replace("127.0.0.1", "rules.example.org"));
+    site.faults.set("/robots.txt", redirect(rules.href));
+    site.faults.set("/rules.txt", body("User-agent: *\nDisallow: /no\n"));
+    const astray = open(leading("10.1.2.3"));
+    expect(await reasonOf("/a", astray)).toBe("refused private-address");
+    await astray.close();
+    const led = open(leading("127.0.0.1"));
+    expect(await reasonOf("/no", led)).toBe("refused robots");
+    expect(await reasonOf("/a", led)).toBe("gone status-404");
+    await led.close();
+    expect(site.paths()).toEqual(["/robots.txt", "/robots.txt", "/rules.txt", "/a"]);
+    kept.clear();
+    site.faults.set("/robots.txt", redirect("http://169.254.169.254/latest"));
+    expect(await reasonOf("/a")).toBe("refused private-address");
+  });
+
+  test.each([
+    ["as it is", (text: string) => body(text, { "content-length": String(text.length) })],
+    ["packed", (text: string) => body(gzipSync(text), { "content-encoding": "gzip" })],
+  ])("a robots.txt that is too long is read as far as it is taken, in whole lines (%s)", async (_, send) => {
+    const taken = `User-agent: *\nDisallow: /no\n#${"x".repeat((512 << 10) - 60)}\nDisallow: /late\n`;
+    const cut = (512 << 10) - taken.length - "Disallow: /".length;
+    const rest = `#${"x".repeat(cut - 2)}\nDisallow: /half\n${"Disallow: /never\n".repeat(100_000)}`;
+    site.faults.set("/robots.txt", send(taken + rest));
+    for (const path of ["/no", "/late"]) expect(await reasonOf(path)).toBe("refused robots");
+    for (const path of ["/half", "/never"]) expect(await reasonOf(path)).toBe("gone status-404");
+  });
+
   test("an old robots.txt stands in for one that cannot be reached", async () => {
     site.robots = "User-agent: *\nDisallow: /no\n";
     await get("/a");
