@@ -17,7 +17,7 @@ interface Decoded {
 
 /**
  * Returns the text of a page in the character set that its byte-order mark, the header `content-type` or the
- * page names, UTF-8 by default. Invalid bytes become U+FFFD.
+ * page names, UTF-8 by default. Names that are unknown are passed over. Invalid bytes become U+FFFD.
  */
 export function decodePage(body: Buffer, contentType: string): Decoded {
   const head = body.toString("latin1", 0, META_BYTES);
@@ -26,15 +26,15 @@ export function decodePage(body: Buffer, contentType: string): Decoded {
   const [, named] = META.exec(head) ?? [];
   // What names it in ASCII cannot be UTF-16; the HTML standard takes it for UTF-8.
   const meta = named?.replace(/^utf-?16.*/i, "utf-8");
-  const text = decode(body, marked ?? header ?? meta ?? "utf-8");
+  const label = [marked, header, meta].find((name) => name !== undefined && isKnown(name));
+  const text = new TextDecoder(label).decode(body);
   return { text, isBroken: text.includes("\ufffd") };
 }
 
-function decode(body: Buffer, label: string): string {
+function isKnown(label: string): boolean {
   try {
-    return new TextDecoder(label).decode(body);
+    return new TextDecoder(label).encoding !== "";
   } catch {
-    // The character set is unknown.
-    return new TextDecoder("utf-8").decode(body);
+    return false;
   }
 }

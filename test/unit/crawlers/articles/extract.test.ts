@@ -162,6 +162,7 @@ describe("a hostile page", () => {
   test.each([
     ["the header", "text/html; charset=ISO-8859-1", ""],
     ["the page", "text/html", '<meta charset="iso-8859-1">'],
+    ["the page, not the header, that no program knows", "text/html; charset=none", '<meta charset="latin1">'],
   ])("in other characters is read as %s says", (_, contentType, meta) => {
     const html = Buffer.from(
       meta + page({ title: "Caf\u00e9" }).replace('<meta charset="utf-8">', ""),
