@@ -92,7 +92,8 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
   const hit = site.layouts
     .map((layout) => ({ version: layout.version, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
-  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? reviews[0];
+  const first = areOfOthers(site, reviews, url) ? undefined : reviews[0];
+  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? first;
   if (!hit && !review) return undefined;
   // The publisher is no author of the article.
   const { url: _, author: publisher, ...marked } = review ?? {};
@@ -110,6 +111,12 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
         ? [...flaws, "several-claims"]
         : flaws,
   };
+}
+
+/** Returns whether reviews are of several other pages of the site: a page that lists articles is none. */
+function areOfOthers(site: Site, reviews: readonly ReviewFields[], page: string): boolean {
+  const pages = reviews.map(({ url }) => (url === undefined ? undefined : articleAddress(site, url)?.url));
+  return pages.every((url) => url !== undefined && url !== page) && new Set(pages).size > 1;
 }
 
 /** Compares words alone: publishers vary in quotes, case and punctuation. */

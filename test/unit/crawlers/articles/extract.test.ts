@@ -250,3 +250,23 @@ test("a page of any site is read by ClaimReview alone", () => {
     extractor: "json-ld",
   });
 });
+
+describe("a page whose ClaimReviews name other pages of its site", () => {
+  const site = siteOfSitemap(new URL("https://www.example.org/sitemap.xml"));
+  const address = "https://www.example.org/topics/tea/";
+  const kindOf = (...urls: string[]): string => {
+    const reviews = urls.map((url, i) => review({ url, claimReviewed: `Tea cures disease ${i}.` }));
+    return extract(reviews.join(""), { site, address }).kind;
+  };
+  const [one, two] = ["https://example.org/checks/1", "/checks/2"];
+
+  test("is no article where they are several", () => {
+    expect(kindOf(one, two)).toBe("no-claim");
+  });
+
+  test("is one where it is named as well, or they name one page alone, or a page elsewhere", () => {
+    expect(kindOf(one, two, address)).toBe("article");
+    expect(kindOf(one, `${one}#second`)).toBe("article");
+    expect(kindOf(one, "https://example.com/checks/1")).toBe("article");
+  });
+});
