@@ -34,12 +34,25 @@ describe("a client that takes its time", () => {
     expect(rawProblem(await ended)).toEqual([408, PROBLEM, "REQUEST_SLOW"]);
   });
 
-  test("with the body is cut off, though a byte comes now and then", async () => {
+  test.each([
+    ["of a length that is told", 'content-length: 1000\r\n\r\n{"text": "', "a"],
+    ["in chunks", 'transfer-encoding: chunked\r\n\r\na\r\n{"text": "\r\n', "1\r\na\r\n"],
+  ])("with a body %s is cut off, though a byte comes now and then", async (_, begun, more) => {
     const { write, socket, ended } = connectRaw(impatient.address);
-    write(`${HEAD}content-length: 1000\r\n\r\n{"text": "`);
-    const drip = setInterval(() => socket.writable && write("a"), 20);
+    write(`${HEAD}${begun}`);
+    const drip = setInterval(() => socket.writable && write(more), 20);
     expect(rawProblem(await ended)).toEqual([408, PROBLEM, "BODY_SLOW"]);
     clearInterval(drip);
+    expect((await fetch(`${impatient.address}/healthz`)).status).toBe(200);
+  });
+
+  test("and goes in the middle of a body in chunks harms nobody", async () => {
+    const { write, socket, ended } = connectRaw(impatient.address);
+    write(`${HEAD}transfer-encoding: chunked\r\n\r\na\r\n{"text": "\r\n`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    socket.destroy();
+    await ended;
+    expect((await impatient.post("/v1/rank", { text: SHARK })).status).toBe(200);
   });
 
   test("between the lines of a batch is cut off", async () => {
