@@ -1,3 +1,4 @@
+import { clauseStart } from "./clauses";
 import type { ComparedWord } from "./text";
 import { wordSet } from "./word-set";
 
@@ -5,18 +6,53 @@ import { wordSet } from "./word-set";
 const KEPT_FROM = /^want (?:you|us|people|anyone|the public) to (?:know|see|hear|find) /;
 const UNTOLD = /^(?:tell|show) (?:you|us) (?!to )/;
 const UNTELLING = wordSet("won't wont don't dont doesn't doesnt");
-/** "Nobody is talking about", "why isn't anyone talking about". */
-const UNSPOKEN =
-  /^(?:one |anyone |anybody )?(?:is |are |was )?(?:even )?(?:talk(?:s|ing)|report(?:s|ing)) (?:about|on) /;
-const NOBODY = wordSet("no nobody isn't isnt");
-/** Words behind a negation that tell whether it is one of these. */
-const FRAME = 6;
 
-/** Whether a negation is on who tells something or is told, not on what is told. */
+const AUXILIARY =
+  "(?:(?:is|are|was|were|be|been|being|has|have|can|could|will|would|should|even|ever|once|really|to) ){0,3}";
+/** Who does not forget or dispute it holds it for true: "nobody can deny that". */
+const GRANTED = new RegExp(
+  `^(?:one )?${AUXILIARY}(?:forg[eo]t|forgets|forgotten|forgetting|deny|denies|denying|disputes?|disputing|ignores?|ignoring|surprise[sd]?|surprising|shocked) `,
+);
+/** "Didn't care when", but not "don't care about". */
+const UNMOVED = /^(?:cared?|cares) (?:when|that|how|if) /;
+/** "It's no secret that", "isn't a coincidence", but not "held no secret meeting". */
+const KNOWN = /^(?:an? )?(?:secret|coincidence) /;
+const BE = wordSet("it that is was are were be been its isn't isnt wasn't wasnt aren't arent");
+
+/** "The media do not report", "nobody is talking about", "why isn't CNN covering". */
+const TELLS = `${AUXILIARY}(?:(?:report|cover|mention|discuss)(?:e?s|ed|ing)?|(?:talk|talks|talked|talking) (?:about|of|on)|(?:run|say|said|print|printed|write|written) (?:a|one) (?:single )?word) `;
+const MEDIA =
+  "media|msm|press|cnn|msnbc|nbc|abc|cbs|npr|bbc|fox|news|networks?|outlets?|journalists?|reporters?";
+const TELLING = new RegExp(`^${TELLS}`);
+const TELLING_OF_MEDIA = new RegExp(
+  `^(?:(?:the|any|a|single|other|major|mainstream|fake|liberal|${MEDIA}) ){0,3}(?:one|anyone|anybody|they|${MEDIA}) ${TELLS}`,
+);
+const TELLER = new RegExp(`\\b(?:${MEDIA}|they|you|nobody)(?: \\w+)? $`);
+/** "If you haven't seen how". */
+const UNSEEN = /^(?:seen|heard|read|watched|know|believe|think) /;
+const IF_YOU = /\bif (?:you|u) $/;
+
+/** Words behind a negation, and before it, that tell whether it is one of these. */
+const FRAME = 8;
+const BEFORE = 3;
+
+/**
+ * Whether a negation is on who tells, knows or forgets something, not on what is told: "the media never
+ * mention", "don't want you to know", "nobody can deny".
+ */
 export function isOnTelling(words: readonly ComparedWord[], i: number, end: number): boolean {
   const { lower, clause } = words[i]!;
-  const behind = words.slice(i + 1, Math.min(i + 1 + FRAME, end)).filter((word) => word.clause === clause);
-  const said = `${behind.map((word) => word.lower).join(" ")} `;
-  if (KEPT_FROM.test(said)) return true;
-  return UNTELLING.has(lower) ? UNTOLD.test(said) : NOBODY.has(lower) && UNSPOKEN.test(said);
+  const ofClause = (from: number, to: number): string => {
+    let said = "";
+    for (let at = from; at < to && words[at]!.clause === clause; at++) said += `${words[at]!.lower} `;
+    return said;
+  };
+  const behind = ofClause(i + 1, Math.min(i + 1 + FRAME, end));
+  if (KEPT_FROM.test(behind) || GRANTED.test(behind) || UNMOVED.test(behind)) return true;
+  if (UNTELLING.has(lower) && UNTOLD.test(behind)) return true;
+  const before = ofClause(Math.max(clauseStart(words, i), i - BEFORE), i);
+  if (KNOWN.test(behind)) return BE.has(lower) || BE.has(words[i - 1]?.lower ?? "");
+  if (UNSEEN.test(behind)) return IF_YOU.test(before);
+  if (TELLING_OF_MEDIA.test(behind)) return true;
+  return TELLING.test(behind) && TELLER.test(lower === "nobody" ? "nobody " : before);
 }

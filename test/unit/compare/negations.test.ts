@@ -1,0 +1,54 @@
+import { compare, readArticle, Statement } from "../../../src/compare";
+
+/** Whether a post and a claim are found to say the contrary of one another. */
+function areContrary(post: string, vclaim: string): boolean {
+  const found = compare(new Statement(post), readArticle({ vclaim })!) ?? [];
+  return found.some(({ kind }) => kind === "negation");
+}
+
+const CLAIM = "Bears ate the bread of a baker in Ghent.";
+
+describe("a negation on who tells, knows or forgets", () => {
+  test.each([
+    "Let's not forget bears ate the bread of a baker in Ghent",
+    "I will never forget that bears ate the bread of a baker in Ghent",
+    "No one can deny that bears ate the bread of a baker in Ghent",
+    "Sam does not dispute that bears ate the bread of a baker in Ghent",
+    "She was not surprised bears ate the bread of a baker in Ghent",
+    "The left didn't care when bears ate the bread of a baker in Ghent",
+    "It's no secret bears ate the bread of a baker in Ghent",
+    "It isn't a coincidence that bears ate the bread of a baker in Ghent",
+  ])("denies nothing of what is known: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
+  test.each([
+    "The media are not reporting that bears ate the bread of a baker in Ghent",
+    "These outlets have not run a single word about bears who ate the bread of a baker in Ghent",
+    "They never talk of the bears that ate the bread of a baker in Ghent",
+    "Nobody will mention how bears ate the bread of a baker in Ghent",
+    "No reporter has even mentioned that bears ate the bread of a baker in Ghent",
+    "Why isn't CNN covering the bears that ate the bread of a baker in Ghent?",
+    "Ask the press why no network discusses the bears that ate the bread of a baker in Ghent",
+  ])("denies nothing of what is not told: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
+  test("denies nothing of what somebody may not have seen", () => {
+    expect(areContrary("If you haven't seen how bears ate the bread of a baker in Ghent, look", CLAIM)).toBe(
+      false,
+    );
+  });
+
+  test.each([
+    ["The police did not report the theft of bread in Ghent", "Police report the theft of bread in Ghent."],
+    ["Police did not say they covered the statue of Ghent", "Police say they covered the statue of Ghent."],
+    ["The mayor held no secret meeting with bears", "The mayor held a secret meeting with bears."],
+    ["The bears haven't seen the baker of Ghent", "Bears have seen the baker of Ghent."],
+    ["Why bears don't eat the bread of Ghent", "Bears eat the bread of Ghent."],
+    ["Nobody ate the bread of a baker in Ghent", CLAIM],
+    ["Let's not pretend bears ate the bread of a baker in Ghent", CLAIM],
+  ])("denies all the same where it is on the claim itself: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
+  });
+});
