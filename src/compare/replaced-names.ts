@@ -99,7 +99,8 @@ function isUnknownToBody({ body }: ComparedArticle, slot: Name, name: Name): boo
 /** Whether two names are of one kind; false where one is not known, undefined where they may not replace. */
 function kindsAgree(slot: Name, name: Name): boolean | undefined {
   if (slot.kind === "unknown" || name.kind === "unknown")
-    return isTwoLetters(slot) || isWeak(name) ? undefined : false;
+    // Of words alone neither is surely a name: "Conference", "Tweets" in a claim.
+    return isWeak(slot) || isWeak(name) ? undefined : false;
   return slot.kind === name.kind ? true : undefined;
 }
 

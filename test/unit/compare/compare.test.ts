@@ -226,6 +226,16 @@ describe("a post that alters a claim", () => {
     ).toEqual(["name: Emil Marlowe <> Theodora Quillon"]);
   });
 
+  test.each([
+    ["Zorbella showed bears a film in the town hall", "The Conference showed bears a film in the town hall."],
+    [
+      "Zorbella showed bears a film in the town hall",
+      "The Winter Fair showed bears a film in the town hall.",
+    ],
+  ])("has no name in the place of words of the dictionary: %s, %s", (post, claim) => {
+    expect(differences(post, claim)).toEqual([]);
+  });
+
   test("with another city differs wherever it stands, if nearly all else is in the post", () => {
     expect(
       differences(
