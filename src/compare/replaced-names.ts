@@ -1,7 +1,7 @@
 import type { Body } from "./body";
 import { likeness, surroundings, type WordRange } from "./context";
 import { isCommonWord } from "./lexicon";
-import type { Name } from "./names";
+import type { Name, NameClass } from "./names";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
 
@@ -96,11 +96,14 @@ function isUnknownToBody({ body }: ComparedArticle, slot: Name, name: Name): boo
   return body?.isAbout(slot) === true && !body.mentions(name);
 }
 
+const LANDS: ReadonlySet<NameClass> = new Set(["country", "region"]);
+
 /** Whether two names are of one kind; false where one is not known, undefined where they may not replace. */
 function kindsAgree(slot: Name, name: Name): boolean | undefined {
   if (slot.kind === "unknown" || name.kind === "unknown")
-    // Of words alone neither is surely a name: "Conference", "Tweets" in a claim.
-    return isWeak(slot) || isWeak(name) ? undefined : false;
+    // A name that is not known may be of a town or river in the country. Of words alone neither is surely a
+    // name: "Conference", "Tweets" in a claim.
+    return LANDS.has(slot.kind) || isWeak(slot) || isWeak(name) ? undefined : false;
   return slot.kind === name.kind ? true : undefined;
 }
 
