@@ -1,6 +1,7 @@
 import { likeness, mostLikeness, type WordRange } from "./context";
 import { exclusionOf } from "./lexicon";
 import type { Statement } from "./statement";
+import { wordSet } from "./word-set";
 
 /** Words of a post and a claim in one place that exclude each other. */
 export interface DifferingWords {
@@ -13,6 +14,11 @@ export interface DifferingWords {
 
 /** Least shared context of two opposites, and of two of a kind. */
 const SAME_PLACE = { antonym: 0.7, sibling: 1 } as const;
+
+/** Words that mean what the word before them makes of them: "give up", "marked down", "a vote for". */
+const PARTICLES = wordSet(
+  "for against in out inside outside on off up down upwards downwards over under above below with without",
+);
 
 /**
  * Returns where a post has the opposite of a claim's word, or another of its kind ("red" for "blue"), in the
@@ -29,12 +35,19 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
       if (context < SAME_PLACE.antonym) continue;
       const relation = exclusionOf(post.words[at]!.lower, claim.words[of]!.lower);
       if (relation === undefined || context < SAME_PLACE[relation]) continue;
+      if (PARTICLES.has(post.words[at]!.lower) && !areOfOneWord(post, at, claim, of)) continue;
       const isTurned = isDenied(post, at) !== isDenied(claim, of);
       differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;
     }
   }
   return differing;
+}
+
+/** Whether two words stand behind the same content word. */
+function areOfOneWord(post: Statement, at: number, claim: Statement, of: number): boolean {
+  const [before] = post.around(at).left;
+  return before !== undefined && before === claim.around(of).left[0];
 }
 
 function isDenied({ polarity }: Statement, word: number): boolean {

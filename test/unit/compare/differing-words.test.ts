@@ -1,0 +1,31 @@
+import { compare, readArticle, Statement } from "../../../src/compare";
+
+/** Returns the opposites in a post and a claim as "post <> claim". */
+function opposites(post: string, vclaim: string): string[] {
+  const found = compare(new Statement(post), readArticle({ vclaim })!) ?? [];
+  return found
+    .filter(({ kind }) => kind === "antonym")
+    .map(({ postSpan, claimSpan }) => `${postSpan.text} <> ${claimSpan.text}`);
+}
+
+describe("small words that have opposites", () => {
+  test.each([
+    ["The baker marked down the bread of Ghent", "The baker gave up the bread of Ghent."],
+    ["Bears called off the meeting in Ghent", "Bears spoke on the meeting in Ghent."],
+    ["The songs of Ada for the bears of Ghent", "A law against the bears of Ghent."],
+  ])("tell nothing behind different words: %s", (post, claim) => {
+    expect(opposites(post, claim)).toEqual([]);
+  });
+
+  test.each([
+    ["The mayor voted for the bill on bears", "The mayor votes against the bill on bears.", "for <> against"],
+    ["The lights of Ghent are on at night", "The lights of Ghent were off at night.", "on <> off"],
+    [
+      "Prices of bread in Ghent are up since May",
+      "Prices of bread in Ghent are down since May.",
+      "up <> down",
+    ],
+  ])("differ behind the same word: %s", (post, claim, expected) => {
+    expect(opposites(post, claim)).toEqual([expected]);
+  });
+});
