@@ -1,5 +1,5 @@
 import { likeness, mostLikeness, type WordRange } from "./context";
-import { exclusionOf } from "./lexicon";
+import { areConverse, exclusionOf } from "./lexicon";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
 
@@ -12,8 +12,11 @@ export interface DifferingWords {
   readonly isTurned: boolean;
 }
 
-/** Least shared context of two opposites, and of two of a kind. */
-const SAME_PLACE = { antonym: 0.7, sibling: 1 } as const;
+/**
+ * Least shared context of two opposites, and of two of a kind. Where words tell one thing from its two sides,
+ * those whom they are of must stand on both sides: what Ada sold, Sam bought.
+ */
+const SAME_PLACE = { antonym: 0.7, sibling: 1, converse: 1.5 } as const;
 
 /** Words that mean what the word before them makes of them: "give up", "marked down", "a vote for". */
 const PARTICLES = wordSet(
@@ -33,9 +36,11 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
     for (const at of there) {
       const context = likeness(post.around(at), claim.around(of));
       if (context < SAME_PLACE.antonym) continue;
-      const relation = exclusionOf(post.words[at]!.lower, claim.words[of]!.lower);
+      const [said, claimed] = [post.words[at]!.lower, claim.words[of]!.lower];
+      const relation = exclusionOf(said, claimed);
       if (relation === undefined || context < SAME_PLACE[relation]) continue;
-      if (PARTICLES.has(post.words[at]!.lower) && !areOfOneWord(post, at, claim, of)) continue;
+      if (context < SAME_PLACE.converse && areConverse(said, claimed)) continue;
+      if (PARTICLES.has(said) && !areOfOneWord(post, at, claim, of)) continue;
       const isTurned = isDenied(post, at) !== isDenied(claim, of);
       differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;

@@ -1,3 +1,4 @@
+export { areConverse } from "./converses";
 export { entitiesOf, kindOf, type NameKind, sameEntity } from "./entities";
 export { formOfVerb, inflect, verbBase } from "./inflect";
 export { isCommonWord } from "./lemmas";

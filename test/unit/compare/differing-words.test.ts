@@ -29,3 +29,23 @@ describe("small words that have opposites", () => {
     expect(opposites(post, claim)).toEqual([expected]);
   });
 });
+
+describe("words that tell one thing from its two sides", () => {
+  test.each([
+    [
+      "The bears want to receive postcards for May Day",
+      "Ada asked for people to send postcards for May Day.",
+    ],
+    ["Sam refuses to sell the harbour of Ghent", "Did Ada try to buy the harbour of Ghent?"],
+    ["The crowd greeted parents who lost a bear in Ghent", "A mayor saw a child who lost a bear in Ghent."],
+  ])("do not differ where other people stand around them: %s", (post, claim) => {
+    expect(opposites(post, claim)).toEqual([]);
+  });
+
+  test.each([
+    ["Ada Reed bought the harbour of Ghent", "Ada Reed sold the harbour of Ghent.", "bought <> sold"],
+    ["Sam won the race of Ghent", "Sam lost the race of Ghent.", "won <> lost"],
+  ])("differ where the same people do: %s", (post, claim, expected) => {
+    expect(opposites(post, claim)).toEqual([expected]);
+  });
+});
