@@ -9,13 +9,19 @@ export const FALSE = wordSet(
 );
 const TRUE = wordSet("true correct real accurate case legit authentic genuine");
 const BE = wordSet(
-  "is was are were been be it's that's as proven proved declared called totally completely a an another all just pure",
+  "is was are were been be as proven proved declared called totally completely another all just pure",
 );
+/** Behind these "a fake" is a verdict; in "used a fake name" it is not. */
+const BE_A = wordSet("is was are were be been it that such what just as called proven proved declared");
 /** What points to the statements before it. */
 const POINTER = wordSet("this that it these it's that's all which");
 /** What a verdict is on: "fake news", "false claims". */
 const REPORT = wordSet(
   "news alert story stories claim claims rumour rumor rumours rumors report reports post posts information info photo video image",
+);
+/** More of these, which are no part of a verdict's own words. */
+const WRITING = wordSet(
+  "article articles survey surveys poll polls quote quotes letter letters message messages tweet tweets caption captions headline headlines",
 );
 /** A sentence of so few words is a statement on others. */
 const SHORT = 4;
@@ -67,18 +73,24 @@ function scopeOfVerdict(words: readonly ComparedWord[], at: number, end: number)
   const isLabel = cue - start < SHORT && (isLast || next.clause !== word.clause);
   // A verdict at the very beginning is on the whole post, one in a short sentence at its end, too.
   if (isLabel && start === 0) return { from: cue + 1, to: end, cue };
-  if (word.tagged) return { from: 0, to: cue, cue };
+  if (word.tagged) return isFollowed(words, cue, end) ? undefined : { from: 0, to: cue, cue };
   const points = POINTER.has(words[start]!.lower);
   if (isLast && (cue - start < SHORT || points)) return { from: 0, to: cue, cue };
-  if (isPredicate(words, at)) return points ? { from: 0, to: cue, cue } : { from: start, to: cue, cue };
+  if (isPredicate(words, at, next)) return points ? { from: 0, to: cue, cue } : { from: start, to: cue, cue };
   return undefined;
 }
 
-function isPredicate(words: readonly ComparedWord[], i: number): boolean {
+/** Whether a sentence goes on behind a tag: "#FakeNews says that" speaks of somebody. */
+function isFollowed(words: readonly ComparedWord[], i: number, end: number): boolean {
+  const to = sentenceEnd(words, i, end);
+  return words.slice(i + 1, to).some(({ tagged }) => !tagged);
+}
+
+/** @param behind the word behind the verdict. */
+function isPredicate(words: readonly ComparedWord[], i: number, behind: ComparedWord | undefined): boolean {
   const before = words[i - 1];
-  return (
-    before !== undefined &&
-    before.sentence === words[i]!.sentence &&
-    (BE.has(before.lower) || isPlainNot(before.lower))
-  );
+  if (before?.sentence !== words[i]!.sentence) return false;
+  if (before.lower !== "a" && before.lower !== "an") return BE.has(before.lower) || isPlainNot(before.lower);
+  const isOnReport = REPORT.has(words[i + 1]?.lower ?? "") || WRITING.has(behind?.lower ?? "");
+  return isOnReport || BE_A.has(words[i - 2]?.lower ?? "");
 }

@@ -52,3 +52,24 @@ describe("a negation on who tells, knows or forgets", () => {
     expect(areContrary(post, claim)).toBe(true);
   });
 });
+
+describe("a word for what is false", () => {
+  test.each([
+    "A man used a fake address when bears ate the bread of a baker in Ghent",
+    "Bears ate the bread of a baker in Ghent in front of a fake statue of the mayor",
+    "Bears ate the bread of a baker in Ghent, and #FakeNews likes to say nothing",
+    "Sam calls talk that bears ate the bread of a baker in Ghent #FakeNews in an interview",
+  ])("is no verdict where it is on something else: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
+  test.each([
+    "That bears ate the bread of a baker in Ghent was a hoax",
+    "Bears ate the bread of a baker in Ghent is just a fake story",
+    "Bears ate the bread of a baker in Ghent: what a lie of the mayor",
+    "Bears who ate the bread of a baker in Ghent are from a fake letter of the mayor",
+    "Bears ate the bread of a baker in Ghent #FakeNews #bears",
+  ])("is a verdict behind a form of be, before a report, or as the last tag: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(true);
+  });
+});
