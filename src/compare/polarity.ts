@@ -1,4 +1,4 @@
-import { clauseEnd, clauseStart, sentenceEnd } from "./clauses";
+import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import { EMPHATIC, isContracted, NOT } from "./negators";
 import { isOnTelling } from "./telling";
 import type { ComparedText, ComparedWord } from "./text";
@@ -30,6 +30,9 @@ const MARVEL = wordSet(
 /** All words with which a negation or a verdict begins, but for those in `n't`. */
 const CUES: ReadonlySet<string> = new Set(["no", ...NOT, ...FALSE]);
 const IMPERATIVE = wordSet("don't dont");
+/** What may stand before a command. */
+const PLEASE = wordSet("please pls plz kindly");
+const LINKS = wordSet("also just and so then but");
 const WRITER = wordSet("i we you please just still");
 /** Behind "without" these begin what is not lacking: "banned it without a vote in Ghent". */
 const BEHIND_LACK = wordSet("in on at after before during since by from");
@@ -90,10 +93,28 @@ function denies(words: readonly ComparedWord[], i: number, end: number): boolean
   if (!NOT.has(lower) && !isContracted(lower)) return false;
   // "Masks cannot stop it" denies, "I cannot stop laughing" and "don't forget" do not.
   const before = words[i - 1];
-  // A command denies nothing.
-  if (IMPERATIVE.has(lower) && (before?.clause !== clause || before.tagged)) return false;
+  if (isCommand(words, i)) return false;
   const isWriter = before?.clause !== clause || WRITER.has(before.lower);
   return !(isWriter && MARVEL.has(next.lower));
+}
+
+/**
+ * Whether a negation is of a command, which denies nothing: "don't", "please do not", "and do not" at the
+ * beginning of a sentence. Inside one, these may be of a statement: "look good but don't work".
+ */
+function isCommand(words: readonly ComparedWord[], i: number): boolean {
+  const { lower, clause } = words[i]!;
+  const isOfClause = (at: number): boolean => words[at]?.clause === clause && !words[at]!.tagged;
+  const isLong = lower === "not" && words[i - 1]?.lower === "do";
+  if (!isLong && !IMPERATIVE.has(lower)) return false;
+  const verb = isLong ? i - 1 : i;
+  let first = verb;
+  while (isOfClause(first - 1) && (PLEASE.has(words[first - 1]!.lower) || LINKS.has(words[first - 1]!.lower)))
+    first--;
+  if (isOfClause(first - 1)) return false;
+  if (first === i || words.slice(first, verb).some((word) => PLEASE.has(word.lower))) return true;
+  const start = sentenceStart(words, first);
+  return words.slice(start, first).every(({ tagged }) => tagged);
 }
 
 /** Returns the end of what a negation denies. */

@@ -73,3 +73,24 @@ describe("a word for what is false", () => {
     expect(areContrary(post, CLAIM)).toBe(true);
   });
 });
+
+describe("a command", () => {
+  test.each([
+    "Don't give the bread of a baker in Ghent to bears who ate",
+    "Do not give the bread of a baker in Ghent to bears who ate",
+    "Please don't give the bread of a baker in Ghent to bears who ate",
+    "Listen, and please do not give the bread of a baker in Ghent to bears who ate",
+    "@AdaReed so do not give the bread of a baker in Ghent to bears who ate",
+  ])("denies nothing: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
+  test.each([
+    ["Bears do not eat the bread of a baker in Ghent", "Bears eat the bread of a baker in Ghent."],
+    ["Bears, says Ada, do not eat the bread of Ghent", "Bears eat the bread of Ghent."],
+    ["Bears look hungry but don't eat the bread of Ghent", "Bears eat the bread of Ghent."],
+    ["They say please and just don't eat the bread of Ghent", "They eat the bread of Ghent."],
+  ])("is no statement that denies: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
+  });
+});
