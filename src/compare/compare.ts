@@ -4,12 +4,13 @@ import { Body } from "./body";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
-import { type DifferingWords, differingWords } from "./differing-words";
-import { type OppositePolarity, oppositePolarity } from "./negations";
+import { differingWords } from "./differing-words";
+import { oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
 import { Statement } from "./statement";
 import { endOfWord } from "./text";
+import { isTurnedBack } from "./turned-back";
 
 /** An article's claim, read once, and its other texts, read when they are needed. */
 export class ReadArticle implements ComparedArticle {
@@ -104,18 +105,6 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
     add(kind, relation === "antonym" && kind === "antonym" ? "high" : "low", spans(there, here));
   }
   return differences;
-}
-
-/** Whether what is negated is the opposite of a word of the other text: "not allowed" and "banned" agree. */
-function isTurnedBack(
-  { isDenied, ...cues }: OppositePolarity,
-  words: readonly DifferingWords[],
-  post: Statement,
-  claim: Statement,
-): boolean {
-  const [text, side] = isDenied ? ([post, "post"] as const) : ([claim, "claim"] as const);
-  const next = text.words.findIndex(({ stem }, i) => i > cues[side].first && stem !== "");
-  return words.some((pair) => pair.isTurned && pair.relation === "antonym" && pair[side].first === next);
 }
 
 const PLACES: ReadonlySet<string> = new Set(["country", "region", "city"]);

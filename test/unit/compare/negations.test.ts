@@ -94,3 +94,22 @@ describe("a command", () => {
     expect(areContrary(post, claim)).toBe(true);
   });
 });
+
+describe("a negation and a word that says the same", () => {
+  test.each([
+    ["The bakers of Ghent didn't stand for the bear", "The bakers of Ghent refused to stand for the bear."],
+    ["The bakers of Ghent refuse to stand for the bear", "The bakers of Ghent did not stand for the bear."],
+    ["Ghent does not allow hats of bears now", "Hats of bears, and now of cows, are banned in Ghent."],
+  ])("agree: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(false);
+    expect(areContrary(claim, post)).toBe(false);
+  });
+
+  test.each([
+    ["The bakers of Ghent didn't stand for the bear", "The bakers of Ghent stood and stand for the bear."],
+    ["The bakers did not refuse to stand for the bear", "The bakers refused to stand for the bear."],
+    ["The mayor of Ghent did not block the bears", "The mayor of Ghent blocked or banned bears."],
+  ])("say the contrary where it says another thing: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
+  });
+});

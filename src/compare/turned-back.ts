@@ -1,0 +1,60 @@
+import type { DifferingWords } from "./differing-words";
+import { exclusionOf, verbBase } from "./lexicon";
+import type { OppositePolarity } from "./negations";
+import { isContracted, NOT } from "./negators";
+import type { Statement } from "./statement";
+import type { ComparedWord } from "./text";
+import { wordSet } from "./word-set";
+
+/** Who refuses to do something does not do it, and what is banned is not done. */
+const REFUSES = wordSet(
+  "refuse refusal decline deny fail failure unable ban bar prohibit forbid block prevent halt stop avoid skip lack zero exempt",
+);
+/** So near behind a word for refusing stands what is refused. */
+const REFUSED = 3;
+
+/**
+ * Whether what is negated is denied by other words in the other text: "not allowed" and "banned", "didn't
+ * stand" and "refused to stand" agree.
+ * @param words that differ.
+ */
+export function isTurnedBack(
+  { isDenied, ...cues }: OppositePolarity,
+  words: readonly DifferingWords[],
+  post: Statement,
+  claim: Statement,
+): boolean {
+  const [text, other, side] = isDenied ? ([post, claim, "post"] as const) : ([claim, post, "claim"] as const);
+  const cue = cues[side].first;
+  const next = text.words.findIndex(({ stem }, i) => i > cue && stem !== "");
+  if (next < 0) return false;
+  if (words.some((pair) => pair.isTurned && pair.relation === "antonym" && pair[side].first === next))
+    return true;
+  const { lower } = text.words[cue]!;
+  // "A hoax" is on a whole statement, not on the next word.
+  if (lower !== "no" && !NOT.has(lower) && !isContracted(lower)) return false;
+  return isRefused(text, next, other) || hasOpposite(text, next, other);
+}
+
+/** Whether the other text has a word for refusing before the word that is negated. */
+function isRefused(text: Statement, next: number, { words, places }: Statement): boolean {
+  const negated = places.get(text.words[next]!.stem) ?? [];
+  return negated.some((at) => {
+    const before = words.slice(Math.max(0, at - REFUSED), at);
+    const { sentence } = words[at]!;
+    return before.some((word) => word.sentence === sentence && isOwnRefusal(word, text));
+  });
+}
+
+function isOwnRefusal({ lower, stem }: ComparedWord, other: Statement): boolean {
+  return !other.stems.has(stem) && (REFUSES.has(lower) || REFUSES.has(verbBase(lower) ?? ""));
+}
+
+/** Whether the other text has the opposite of the word that is negated, and not that word. */
+function hasOpposite(text: Statement, next: number, other: Statement): boolean {
+  const { lower, stem } = text.words[next]!;
+  if (other.has(lower, stem)) return false;
+  return other.words.some(
+    (word) => word.stem !== "" && !text.stems.has(word.stem) && exclusionOf(lower, word.lower) === "antonym",
+  );
+}
