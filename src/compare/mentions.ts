@@ -13,6 +13,9 @@ export interface NamedText extends ComparedText {
 /** From this length on words may differ in one letter or an ending. */
 const MIN_FUZZY = 5;
 
+/** Shorter last names may differ in one letter behind the same first name. */
+const MIN_SURNAME = 4;
+
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** The words of a text, in which names are looked for. */
@@ -62,7 +65,7 @@ export class Mentions {
   has(name: Name, byOffice: boolean): boolean {
     const { tokens } = name;
     const last = tokens.at(-1)!;
-    if (this.hasLast(name, byOffice)) return true;
+    if (this.hasLast(name, byOffice) || this.hasMisspelt(name)) return true;
     if (tokens.length > 1) {
       const hasPart =
         name.kind === "person"
@@ -79,6 +82,18 @@ export class Mentions {
     if (!this.hasWord(last, byOffice)) return false;
     const others = this.wordsOfOthers(name);
     return others.size === 0 || this.hasWord(last, byOffice, others);
+  }
+
+  /** Whether a first name stands before a last name that differs in one letter: "Ada Reed", "Ada Rhed". */
+  private hasMisspelt({ tokens, kind }: Name): boolean {
+    const [given, last] = [tokens[0]!, tokens.at(-1)!];
+    if (kind !== "person" || tokens.length < 2 || last.length < MIN_SURNAME) return false;
+    if (!this.lowers.has(given)) return false;
+    const { words } = this.text;
+    return words.some(({ lower }, i) => {
+      const next = words[i + 1]?.lower ?? "";
+      return lower === given && next.length >= MIN_SURNAME && differsByOne(next, last);
+    });
   }
 
   /** Whether a word stands where it is no first name: "Sasha" in "Sasha Obama" is no other Sasha. */

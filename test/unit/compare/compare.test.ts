@@ -41,6 +41,7 @@ describe("a post that says what the claim says", () => {
     ],
     ["the number of a war", "WWII ended in Texas", "World War II ended in Texas."],
     ["a nationality", "A French baker sold bread made of sand", "A baker in France sold bread made of sand."],
+    ["a short name with a typo", "Ada Rhed eats no potatoes at home", "Ada Reed eats no potatoes at home."],
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
     ["two negations", "It is not true that cows do not fly at night", "Cows fly at night."],
     ["an emphatic negation", "Not only cows fly at night, pigs too", "Cows fly at night."],
@@ -85,6 +86,12 @@ describe("a post that alters a claim", () => {
     expect(
       differences("Sasha Obama sold her bicycle to a bear", "Chelsea Clinton sold her bicycle to a bear."),
     ).toEqual(["name: Sasha Obama <> Chelsea Clinton"]);
+  });
+
+  test("with another short family name behind the same first name is about another person", () => {
+    expect(differences("Ada Rowe eats no potatoes at home", "Ada Reed eats no potatoes at home.")).toEqual([
+      "name: Ada Rowe <> Ada Reed",
+    ]);
   });
 
   test("with another country tells the place", () => {
