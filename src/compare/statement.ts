@@ -128,12 +128,18 @@ function placesOfWords({ words, signature }: ComparedText): ReadonlyMap<string, 
   return places;
 }
 
-function plainWords({ words, signature, names }: Statement): number[] {
+function plainWords({ words, signature, names, quantities }: Statement): number[] {
   const plain: number[] = [];
-  let next = 0;
+  let name = 0;
+  let quantity = 0;
   for (let i = 0; i < signature; i++) {
-    while (next < names.length && names[next]!.last < i) next++;
-    if ((names[next]?.first ?? words.length) > i && !/^\d/.test(words[i]!.lower)) plain.push(i);
+    const { lower, start } = words[i]!;
+    while (name < names.length && names[name]!.last < i) name++;
+    // "Old" of "a 19 year old nun" is no word that "young" would be the opposite of.
+    while (quantity < quantities.length && quantities[quantity]!.end <= start) quantity++;
+    const isOfName = (names[name]?.first ?? words.length) <= i;
+    const isCounted = (quantities[quantity]?.start ?? Infinity) <= start;
+    if (!isOfName && !isCounted && !/^\d/.test(lower)) plain.push(i);
   }
   return plain;
 }

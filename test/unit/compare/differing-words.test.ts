@@ -49,3 +49,12 @@ describe("words that tell one thing from its two sides", () => {
     expect(opposites(post, claim)).toEqual([expected]);
   });
 });
+
+test("a word of a quantity is no opposite of another word", () => {
+  expect(opposites("A 19 year old baker of Ghent sold sand", "A young baker of Ghent sold sand.")).toEqual(
+    [],
+  );
+  expect(opposites("An old baker of Ghent sold sand", "A young baker of Ghent sold sand.")).toEqual([
+    "old <> young",
+  ]);
+});
