@@ -56,6 +56,7 @@ export function readPolarity({ text, words, signature }: ComparedText): Polarity
       continue;
     }
     if (!denies(words, i, signature)) continue;
+    if (words[i]!.lower === "nor" && isNeither(words, cues.at(-1), i)) continue;
     cues.push(i);
     const to = scopeEnd(words, i, signature);
     for (let at = i + 1; at < to; at++) counts[at]!++;
@@ -96,6 +97,11 @@ function denies(words: readonly ComparedWord[], i: number, end: number): boolean
   if (isCommand(words, i)) return false;
   const isWriter = before?.clause !== clause || WRITER.has(before.lower);
   return !(isWriter && MARVEL.has(next.lower));
+}
+
+/** Whether the cue before "nor" already denies what follows it: "neither Ada nor Sam". */
+function isNeither(words: readonly ComparedWord[], cue: number | undefined, nor: number): boolean {
+  return cue !== undefined && words[cue]!.lower === "neither" && words[cue]!.clause === words[nor]!.clause;
 }
 
 /**

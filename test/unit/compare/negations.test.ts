@@ -113,3 +113,13 @@ describe("a negation and a word that says the same", () => {
     expect(areContrary(post, claim)).toBe(true);
   });
 });
+
+describe("neither ... nor", () => {
+  test("denies what it joins once", () => {
+    const neither = "Neither bakers nor mayors of Ghent feed bears.";
+    const [fed, unfed] = ["Mayors of Ghent feed bears", "Mayors of Ghent do not feed bears"];
+    expect(areContrary(neither, fed)).toBe(true);
+    expect(areContrary(neither, unfed)).toBe(false);
+    expect(areContrary(unfed, neither)).toBe(false);
+  });
+});
