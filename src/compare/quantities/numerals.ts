@@ -110,7 +110,7 @@ export function readDigits(tokens: readonly Token[], at: number): Numeral | unde
   const place = dot < 0 ? wholePlace(value) : 10 ** (dot + 1 - text.length);
   const suffix = tokens[at + 1];
   const first = numeral(value, at + 1, { place });
-  if (suffix?.kind === "word" && suffix.glued) {
+  if (suffix?.kind === "word" && (suffix.glued || suffix.text === "mill")) {
     const magnitude = GLUED_MAGNITUDES.get(suffix.text);
     if (magnitude === undefined) return first;
     return numeral(tidy(value * magnitude), at + 2, { place: place * magnitude, scaled: true });
@@ -127,7 +127,8 @@ function readOpen(tokens: readonly Token[], at: number): Numeral | undefined {
     return numeral(base * 2, at + 3, { bounds: { low: base, high: base * 20 } });
   }
   if (first === 10 || (first === 20 && tokens[at + 1]?.text !== "of")) return undefined;
-  const reach = first <= 20 ? 10 : 20;
+  // Hundreds of people are no thousands, but "millions" is said up to a billion.
+  const reach = first <= 20 ? 10 : first < 1000 ? 20 : 1000;
   return numeral(first * 2, at + 1, { bounds: { low: first, high: first * reach } });
 }
 

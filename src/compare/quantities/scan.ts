@@ -61,10 +61,13 @@ const GROUPS = new RegExp(
 );
 /** A comma before one or two digits is a decimal mark where a number with its decimals is likely to stand. */
 const DECIMAL_COMMA =
-  /\d{1,3},\d{1,2}(?=\s?(?:%|(?:percent|per cent|million|billion|trillion|mln|bn|bln)\b))/iy;
+  /\d{1,3},\d{1,2}(?=\s?(?:%|(?:percent|per cent|million|milion|mio|mill|billion|trillion|mln|bn|bln)\b))/iy;
 /** Fractions that are one character, behind a whole number: "5\u00bd". */
 const BEHIND = / ?([\u00bc\u00bd\u00be])/y;
 const FRACTIONS: Readonly<Record<string, string>> = { "\u00bc": ".25", "\u00bd": ".5", "\u00be": ".75" };
+
+/** Digits on keys, each followed by marks that draw one: "3\ufe0f\u20e35\ufe0f\u20e3". */
+const KEYS = /(?:\d\ufe0f?\u20e3)+/y;
 
 /** Returns what stands at a place in the form of a pattern. */
 function matchAt(place: number, pattern: RegExp, text: string): RegExpExecArray | null {
@@ -74,6 +77,8 @@ function matchAt(place: number, pattern: RegExp, text: string): RegExpExecArray 
 
 /** Reads digits with separators: "1,234,567.89", "10 000", "174.000", "1,5 million", "5\u00bd". */
 function readDigits(text: string, start: number): { readonly end: number; readonly digits: string } {
+  const [keys] = text.charCodeAt(start + 1) > 0x20e2 ? (matchAt(start, KEYS, text) ?? []) : [];
+  if (keys !== undefined) return { end: start + keys.length, digits: keys.replace(/\D/g, "") };
   const [decimal] = matchAt(start, DECIMAL_COMMA, text) ?? [];
   if (decimal !== undefined) return { end: start + decimal.length, digits: decimal.replace(",", ".") };
   const [grouped] = matchAt(start, GROUPS, text) ?? [];

@@ -35,6 +35,8 @@ export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ["lakh", 1e5],
   ["lakhs", 1e5],
   ["million", 1e6],
+  ["milion", 1e6],
+  ["mio", 1e6],
   ["mil", 1e6],
   ["mln", 1e6],
   ["mn", 1e6],
@@ -48,9 +50,10 @@ export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ["trn", 1e12],
 ]);
 
-/** Letters that multiply the digits that they touch: "10k". */
+/** Letters that multiply the digits that they touch: "10k". "A mill" is none, "3 mill" is. */
 export const GLUED_MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ...MAGNITUDES,
+  ["mill", 1e6],
   ["k", 1e3],
   ["m", 1e6],
   ["b", 1e9],

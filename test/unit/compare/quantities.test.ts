@@ -171,6 +171,8 @@ describe("quantities of a text", () => {
     ["6+ emails", 6, 12],
     ["hundreds of thousands of people", 100_000, 2_000_000],
     ["dozens of cats", 12, 120],
+    ["hundreds of cats", 100, 2000],
+    ["millions of cats", 1e6, 1e9],
     ["$1.5-2 million", 1.5e6, 2e6],
     ["3.2 million", 3.15e6, 3.25e6],
     ["300 people", 285, 315],
@@ -217,6 +219,12 @@ describe("two quantities", () => {
     ["3.2 million people", "3,214,000 people"],
     ["over 100 people", "130 people"],
     ["hundreds of people", "250 people"],
+    ["millions of people", "35 million people"],
+    ["3 mill people", "3 million people"],
+    ["3 milion people", "3 million people"],
+    ["3,5 mio people", "3.5 million people"],
+    ["3\ufe0f\u20e30\ufe0f\u20e3 people", "30 people"],
+    ["3\u20e30\u20e3 people", "30 people"],
     ["12 dead", "twelve people dead"],
     ["20%", "one in five"],
     ["two thirds of them", "66 percent"],
@@ -281,6 +289,8 @@ describe("two quantities", () => {
     ["Rs. 5,000", "Rs 10,000"],
     ["20mm", "50 millimetres"],
     ["a quarter of a million people", "a million people"],
+    ["hundreds of people", "9000 people"],
+    ["millions of people", "20,000 people"],
   ])("%s differs from %s", (post, claim) => {
     expect(compare(post, claim)).toBe("different");
     expect(compare(claim, post)).toBe("different");
