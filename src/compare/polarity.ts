@@ -23,10 +23,13 @@ export interface Polarity {
  */
 export const NEUTRAL = 2;
 
-/** Verbs that the writer's own surprise or call denies: "can't believe", "don't forget". */
+/** Verbs that the writer's own surprise or call denies: "can't wait", "don't forget". */
 const MARVEL = wordSet(
-  "believe wait imagine stop help stand think know care agree forget overstate let miss worry be get want need see tell understand",
+  "wait imagine stop help stand know care agree forget overstate let miss worry be get want need see tell understand",
 );
+/** What the writer cannot believe is so; what the writer does not believe is denied. */
+const BELIEVE = wordSet("believe think");
+const CANNOT = wordSet("can't cant cannot couldn't couldnt");
 /** All words with which a negation or a verdict begins, but for those in `n't`. */
 const CUES: ReadonlySet<string> = new Set(["no", ...NOT, ...FALSE]);
 const IMPERATIVE = wordSet("don't dont");
@@ -96,7 +99,9 @@ function denies(words: readonly ComparedWord[], i: number, end: number): boolean
   const before = words[i - 1];
   if (isCommand(words, i)) return false;
   const isWriter = before?.clause !== clause || WRITER.has(before.lower);
-  return !(isWriter && MARVEL.has(next.lower));
+  if (!isWriter) return true;
+  if (!BELIEVE.has(next.lower)) return !MARVEL.has(next.lower);
+  return !CANNOT.has(lower) && before?.lower !== "can" && before?.lower !== "could";
 }
 
 /** Whether the cue before "nor" already denies what follows it: "neither Ada nor Sam". */

@@ -123,3 +123,20 @@ describe("neither ... nor", () => {
     expect(areContrary(unfed, neither)).toBe(false);
   });
 });
+
+describe("what the writer does not believe", () => {
+  test.each([
+    "I don't think bears ate the bread of a baker in Ghent",
+    "I do not believe that bears ate the bread of a baker in Ghent",
+  ])("is denied: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(true);
+  });
+
+  test.each([
+    "I can't believe bears ate the bread of a baker in Ghent",
+    "Still cannot believe that bears ate the bread of a baker in Ghent",
+    "Can't even believe that bears ate the bread of a baker in Ghent",
+  ])("is held for true where it is hard to believe: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+});
