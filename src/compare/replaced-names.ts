@@ -101,9 +101,8 @@ const LANDS: ReadonlySet<NameClass> = new Set(["country", "region"]);
 /** Whether two names are of one kind; false where one is not known, undefined where they may not replace. */
 function kindsAgree(slot: Name, name: Name): boolean | undefined {
   if (slot.kind === "unknown" || name.kind === "unknown")
-    // A name that is not known may be of a town or river in the country. Of words alone neither is surely a
-    // name: "Conference", "Tweets" in a claim.
-    return LANDS.has(slot.kind) || isWeak(slot) || isWeak(name) ? undefined : false;
+    // A name that is not known may be of a town or river in the country.
+    return LANDS.has(slot.kind) || isTwoLetters(slot) || isWeak(name) ? undefined : false;
   return slot.kind === name.kind ? true : undefined;
 }
 

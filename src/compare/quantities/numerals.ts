@@ -127,8 +127,8 @@ function readOpen(tokens: readonly Token[], at: number): Numeral | undefined {
     return numeral(base * 2, at + 3, { bounds: { low: base, high: base * 20 } });
   }
   if (first === 10 || (first === 20 && tokens[at + 1]?.text !== "of")) return undefined;
-  // Hundreds of people are no thousands, but "millions" is said up to a billion.
-  const reach = first <= 20 ? 10 : first < 1000 ? 20 : 1000;
+  // Hundreds of people are no thousands; from a hundred million on "hundreds of millions" is said.
+  const reach = first <= 20 ? 10 : first < 1000 ? 20 : 100;
   return numeral(first * 2, at + 1, { bounds: { low: first, high: first * reach } });
 }
 

@@ -233,33 +233,6 @@ describe("a post that alters a claim", () => {
     ).toEqual(["name: Emil Marlowe <> Theodora Quillon"]);
   });
 
-  test.each([
-    ["Zorbella showed bears a film in the town hall", "The Conference showed bears a film in the town hall."],
-    [
-      "Zorbella showed bears a film in the town hall",
-      "The Winter Fair showed bears a film in the town hall.",
-    ],
-  ])("has no name in the place of words of the dictionary: %s, %s", (post, claim) => {
-    expect(differences(post, claim)).toEqual([]);
-  });
-
-  test.each([
-    ["Zorbella forbids all bears in towns", "Norway forbids all bears in towns."],
-    ["A bear of #Zorbella ate a bicycle in May", "A bear of Texas ate a bicycle in May."],
-    ["Turkiye forbids all bears in towns", "Turkey forbids all bears in towns."],
-    ["A fire in Bengaluru burned 300 homes", "A fire in Bangalore burned 300 homes."],
-  ])("with a name of no known kind, or a younger one, names no other country or city: %s", (post, claim) => {
-    expect(differences(post, claim)).toEqual([]);
-  });
-
-  test.each([
-    ["Turkiye forbids all bears in towns", "Norway forbids all bears in towns.", "place: Turkiye <> Norway"],
-    ["A fire in Kyiv burned 300 homes", "A fire in Oslo burned 300 homes.", "place: Kyiv <> Oslo"],
-    ["Zorbella the bear ate a bicycle", "Marlowe the bear ate a bicycle.", "name: Zorbella <> Marlowe"],
-  ])("with another name differs where both may be of one kind: %s", (post, claim, expected) => {
-    expect(differences(post, claim)).toEqual([expected]);
-  });
-
   test("with another city differs wherever it stands, if nearly all else is in the post", () => {
     expect(
       differences(
