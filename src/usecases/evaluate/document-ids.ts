@@ -1,24 +1,40 @@
-import { ArticleReader, type Database } from "../../base/store";
+import { type ArticleIdentity, ArticleReader, type Database, fullName, readFullName } from "../../base/store";
 
 /** What separates columns and lines of a run. */
-const SEPARATORS = /[\t\r\n]/g;
+const SEPARATOR = /[\t\r\n]/;
 
 /**
- * Names articles in runs by their id; an id that several sources use is written `source:id`. Tabs and line
- * breaks, which would break the run, are written as in addresses, `%09`.
+ * Names articles in runs, each by a name of its own: by its id, or as `source:id` (`fullName`) where several
+ * sources have the id, where it would break the run, or where it is the full name of another article.
+ * `ArticleReader.findNamed` reads the names.
  */
 export class DocumentIds {
   private readonly byKey: ReadonlyMap<number, string>;
-  private readonly identities: ReadonlyMap<number, { readonly source: string; readonly id: string }>;
+  private readonly identities: ReadonlyMap<number, ArticleIdentity>;
 
   constructor(database: Database) {
-    this.identities = new ArticleReader(database).identities();
+    const reader = new ArticleReader(database);
+    this.identities = reader.identities();
     const owners = new Map<string, number>();
-    for (const { id } of this.identities.values()) owners.set(id, (owners.get(id) ?? 0) + 1);
+    const sources = new Set<string>();
+    for (const { source, id } of this.identities.values()) {
+      owners.set(id, (owners.get(id) ?? 0) + 1);
+      sources.add(source);
+    }
+    const isFullName = (id: string): boolean => {
+      const other = readFullName(id);
+      // Most ids with a colon are addresses: the store need not be asked whether it has the source `https`.
+      return (
+        other !== undefined &&
+        sources.has(other.source) &&
+        reader.findKey(other.source, other.id) !== undefined
+      );
+    };
+    const isEnough = (id: string): boolean => owners.get(id) === 1 && !SEPARATOR.test(id) && !isFullName(id);
     this.byKey = new Map(
-      [...this.identities].map(([key, { source, id }]) => [
+      [...this.identities].map(([key, identity]) => [
         key,
-        ((owners.get(id) as number) > 1 ? `${source}:${id}` : id).replace(SEPARATORS, encodeURIComponent),
+        isEnough(identity.id) ? identity.id : fullName(identity),
       ]),
     );
   }
@@ -28,7 +44,7 @@ export class DocumentIds {
   }
 
   /** Returns source and id of every article by its name in runs. */
-  identitiesByName(): Map<string, { readonly source: string; readonly id: string }> {
+  identitiesByName(): Map<string, ArticleIdentity> {
     return new Map([...this.identities].map(([key, identity]) => [this.of(key), identity]));
   }
 }

@@ -71,6 +71,7 @@ describe("votes that were exported as judgements", () => {
       { source: "one.example", id: "ferry" },
       { source: "two.example", id: "ferry" },
       { source: "two.example", id: "a:b" },
+      { source: "three", id: "one.example:ferry" },
     ];
     const put = (home: string) => {
       const database = openStore(home);

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import type { Article } from "../../core/types";
 import { canonicalUrl } from "../../text";
 import { type Database, withoutNulls } from "../database";
+import { readFullName } from "./full-name";
 import { revisionRaiser } from "./revision";
-import { WITHDRAWN } from "./withdrawals";
+import { type ArticleIdentity, WITHDRAWN } from "./withdrawals";
 
 /** What an upsert did to one row. */
 export type RowChange = "added" | "changed" | "unchanged";
@@ -192,20 +193,17 @@ export class ArticleReader {
   }
 
   /**
-   * Returns the keys of the articles that a name in a run may mean: those with it as id; else the one whose
-   * source stands before the id, with a colon between.
+   * Returns the keys of the articles that a name in a run may mean: the one whose full name it is; else those
+   * with it as id. In runs an id that is also a full name stands for the latter.
    */
   findNamed(name: string): readonly number[] {
-    const keys = this.keysOfId.all(name) as number[];
-    for (let at = name.indexOf(":"); keys.length === 0 && at >= 0; at = name.indexOf(":", at + 1)) {
-      const key = this.findKey(name.slice(0, at), name.slice(at + 1));
-      if (key !== undefined) keys.push(key);
-    }
-    return keys;
+    const identity = readFullName(name);
+    const key = identity && this.findKey(identity.source, identity.id);
+    return key === undefined ? (this.keysOfId.all(name) as number[]) : [key];
   }
 
   /** Returns source and id of every key. */
-  identities(): Map<number, { source: string; id: string }> {
+  identities(): Map<number, ArticleIdentity> {
     return new Map([...this.keyIds.iterate()].map(({ key, source, id }) => [key, { source, id }]));
   }
 }
