@@ -48,12 +48,7 @@ function inLines(status: Status, now: number): string {
     ...(status.generation === null
       ? []
       : [["generation", `${status.generation} serves; there are ${status.generations}`] as const]),
-    [
-      "index",
-      "fault" in index
-        ? faultLine(index.fault)
-        : `${index.articles} articles, ${size(index.bytes)}, built ${age(index.builtAt)} by ${index.codeVersion}, format ${index.version}`,
-    ],
+    ["index", indexLine(index, age, size)],
     ["dense index", denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, age, size)],
     ...(knownPosts === null ? [] : [["known posts", knownLine(knownPosts, age, size)] as const]),
     ["encoder", encoderLine(encoder, age)],
@@ -88,6 +83,13 @@ function servesLine({ index, denseIndex, ranker, calibration }: Status): string 
 
 type Known<K extends keyof Status> = NonNullable<Status[K]>;
 type Age = (time: string) => string;
+
+function indexLine(index: Known<"index">, age: Age, size: (bytes: number) => string): string {
+  if ("fault" in index) return faultLine(index.fault);
+  const { articles, bytes, builtAt, codeVersion, version, current } = index;
+  const advice = current ? "" : "; newer articles are taken in at each start until crowdchecked index is run";
+  return `${articles} articles, ${size(bytes)}, built ${age(builtAt)} by ${codeVersion}, format ${version}${advice}`;
+}
 
 function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
   if ("fault" in dense) return faultLine(dense.fault);

@@ -1,7 +1,7 @@
 import { loadDenseIndex, readDenseManifest, verifyDenseIndex, verifyPostIndex } from "../../../index";
 import { workspacePaths } from "../../base/home/paths";
 import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
-import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
+import { currentIndexManifest, type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
@@ -41,6 +41,8 @@ export async function examine(
     const found = statusOf(home, database);
     const status = {
       ...found,
+      // One that has to catch up answers as well, but what is measured on it is refused.
+      index: attempt(() => currentIndexManifest(home, database)),
       denseIndex: found.denseIndex && (await checkedDense(home, found.denseIndex)),
       knownPosts: found.knownPosts && checkedPosts(home, found.knownPosts),
     };

@@ -6,7 +6,7 @@ import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { generations, servingGeneration } from "../../base/home/generations";
-import { workspacePaths } from "../../base/home/paths";
+import { isGeneration, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { modelExists, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
@@ -74,8 +74,11 @@ export function statusOf(home: string, database: store.Database) {
     generations: generations(home).length,
     databaseBytes: statSync(paths.database).size,
     index: attempt(() => {
-      const { articles, builtAt, codeVersion, version } = currentIndexManifest(home, database);
-      return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index) };
+      const manifest = currentIndexManifest(home, database, true);
+      const { articles, builtAt, codeVersion, version, articlesRevision } = manifest;
+      // A generation serves as it is until the next one is promoted.
+      const current = articlesRevision === store.articlesRevision(database) || isGeneration(home);
+      return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index), current };
     }),
     denseIndex: attempt(() => {
       if (!hasDense) return null;
@@ -165,9 +168,8 @@ function nextStep({
   if (articles === 0)
     return { problems: ["there are no articles"], command: "crowdchecked import articles FILE.jsonl" };
   const ofIndex = [
-    ...("fault" in index
-      ? [index.fault.code === "INDEX_STALE" ? "the index is older than the articles" : "there is no index"]
-      : []),
+    ...("fault" in index ? ["there is no index that fits"] : []),
+    ...("current" in index && !index.current ? ["the index is older than the articles"] : []),
     ...(denseIndex !== null && ("fault" in denseIndex || !denseIndex.current)
       ? ["the vectors do not fit articles and encoder"]
       : []),

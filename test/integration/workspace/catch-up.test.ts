@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { serveGeneration } from "../../../src/base/home/generations";
 import { ArticleWriter } from "../../../src/base/store";
 import { buildIndex, type LoadedWorkspace, loadWorkspace, openStore } from "../../../src/workspace";
+import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
 import { codeOf, temporaryHome } from "../../support/workspace";
@@ -77,6 +78,15 @@ describe("a workspace that catches up", () => {
       workspace.close();
     }
     expect(filesOf(join(home, "index"))).toEqual(before);
+  });
+
+  test("is said to serve, and for how long it has to take newer articles in", async () => {
+    const { out } = await run(["--home", home, "status"]);
+    expect(out).toMatch(/^serves +words and meaning,/m);
+    expect(out).toMatch(/^next +crowdchecked index \(the index is older than the articles/m);
+    expect(out).toMatch(
+      /^index .*; newer articles are taken in at each start until crowdchecked index is run$/m,
+    );
   });
 
   test("finds what was written before a crash: the store is the truth", async () => {
