@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readTsv } from "./tsv";
+import { isTweetHeader } from "./tweet-header";
 import { JSON_LINES, readTweetLines } from "./tweet-lines";
 
 /**
@@ -26,15 +27,10 @@ export async function readJsonTweets(file: string, dataset: string, session: Imp
   }
 }
 
-const HEADER_NAMES = new Set(["id", "tweet_id", "query_id", "iclaim_id", "tweetid"]);
-
-/** Reads a file of `id<TAB>text` rows; a header row is recognised by its names. */
+/** Reads a file of `id<TAB>text` rows; header rows are left out. */
 export async function readTsvTweets(file: string, dataset: string, session: ImportSession): Promise<void> {
-  let first = true;
   for await (const { line, cells } of readTsv(file, session)) {
-    const isHeader = first && HEADER_NAMES.has(cells[0]!.trim().toLowerCase());
-    first = false;
-    if (isHeader) continue;
+    if (isTweetHeader(cells)) continue;
     const [id, text] = cells.map((cell) => cell.trim());
     if (cells.length !== 2)
       session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);

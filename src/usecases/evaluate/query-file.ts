@@ -2,6 +2,7 @@ import { InputError } from "../../base/core/errors";
 import { tweetMarks } from "../../base/text";
 // Not from the room's entry: ranking one tweet needs no importer.
 import { readTsv, type TsvListener } from "../../import/tsv";
+import { isTweetHeader } from "../../import/tweet-header";
 import { JSON_LINES, readTweetLines } from "../../import/tweet-lines";
 import type { Query } from "../../rank";
 
@@ -10,12 +11,11 @@ export interface FileQuery extends Query {
   readonly id: string;
 }
 
-const HEADER = /^(?:tweet_|query_|iclaim_)?id$/i;
 /** What separates columns and lines of a run: an id that holds it would break the run. */
 const SEPARATOR = /[\t\r\n]/;
 
 /**
- * Reads queries: `id<TAB>text` with doubled-quote quoting, where a header row is left out; or, by the file's
+ * Reads queries: `id<TAB>text` with doubled-quote quoting, where header rows are left out; or, by the file's
  * name, JSON lines as `import tweets` takes them, which can hold more than the text. A query that is repeated
  * is read once.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QUERIES_FORMAT` with the line, since a run without a
@@ -67,11 +67,8 @@ async function* readJsonQueries(file: string): AsyncGenerator<QueryLine> {
 }
 
 async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
-  let first = true;
   for await (const { line, cells } of readTsv(file, SILENT)) {
-    const isHeader = first && HEADER.test(cells[0]!.trim());
-    first = false;
-    if (isHeader) continue;
+    if (isTweetHeader(cells)) continue;
     const [id, text] = cells;
     if (cells.length !== 2 || !id?.trim() || text === undefined) {
       throw new InputError(

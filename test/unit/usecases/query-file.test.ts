@@ -17,6 +17,15 @@ describe("query files", () => {
     ]);
   });
 
+  test("may have a header of X's names, or one in the middle; a tweet is none, whatever its id", async () => {
+    const rows = ["TweetID\tfull text", "1\tx", "id\ttext", "2\ty", "id\tapa kabar hari ini", ""];
+    expect(await readQueries(writeIn(folder, "headers.tsv", rows.join("\n")))).toEqual([
+      { id: "1", text: "x" },
+      { id: "2", text: "y" },
+      { id: "id", text: "apa kabar hari ini" },
+    ]);
+  });
+
   test("keep quotes that nobody closes as characters of their line", async () => {
     const file = writeIn(folder, "lone.tsv", '1\the said "no and left\n2\t"opened\n3\tx\n');
     expect(await readQueries(file)).toEqual([

@@ -1,0 +1,12 @@
+const ID_NAME = /^(?:tweet_?|query_|iclaim_)?id$/i;
+/** A name of a column, in one word or two: a text that long is hardly a tweet with the id `id`. */
+const TEXT_NAME = /^\w+(?: \w+)?$/;
+
+/**
+ * Returns whether a row of a table of tweets names its two columns: where tables were put one after another,
+ * any row may.
+ */
+export function isTweetHeader(cells: readonly string[]): boolean {
+  const [id = "", text = ""] = cells.map((cell) => cell.trim());
+  return cells.length === 2 && ID_NAME.test(id) && TEXT_NAME.test(text);
+}
