@@ -6,10 +6,12 @@ import { readLines } from "./text-file";
 /**
  * Takes articles of the interchange format, one JSON object a line, plain or gzipped. An optional field that
  * cannot be read is left out and the article counted as incomplete.
+ * @throws InputError `NOTHING_TO_IMPORT` for an empty file.
  */
 export function importArticles(file: string, options: ImportOptions): Promise<ImportSummary> {
   return ImportSession.run("articles", options, async (session) => {
     await readArticles(file, session);
+    session.requireRecords(file, "articles, one JSON object a line");
   });
 }
 

@@ -50,7 +50,8 @@ export const CROWD_METHOD = "crowd";
  * the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what
  * people linked, noise included: relevant ones become pairs, others are refused, since a crowd links nothing
  * that does not fit.
- * @throws InputError `NOTHING_TO_IMPORT` when none is there, or no judgements of the split `crowd`.
+ * @throws InputError `NOTHING_TO_IMPORT` when none is there, all are empty, or there are no judgements of the
+ *   split `crowd`.
  */
 export async function importCheckthat(folder: string, options: CheckthatOptions): Promise<ImportSummary> {
   const files = findFiles(folder);
@@ -71,6 +72,7 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
     const named = anySource ? "any" : [...sources];
     const reading: QrelsReading = { dataset, sources: named, crowd, splitPrefix };
     for (const file of files.qrels) await readQrels(file, reading, session);
+    session.requireRecords(folder, "claims, articles, tweets or judgements in its files");
   });
 }
 

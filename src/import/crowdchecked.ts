@@ -20,6 +20,7 @@ export async function importCrowdchecked(folder: string, options: ImportOptions)
     for (const file of claims) await readClaims(file, session);
     for (const file of tweets) await readTweetIds(file, session);
     for (const file of qrels) await readPairs(file, session);
+    session.requireRecords(folder, "claims, tweets or pairs in its archives");
   });
 }
 

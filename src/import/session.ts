@@ -14,6 +14,7 @@ import {
   TweetWriter,
 } from "../base/store";
 import { identityFault } from "../base/store/articles/article-record";
+import { nothingToImport } from "./folder";
 
 /** Rows that one transaction holds: what an interruption can lose. */
 const BATCH_ROWS = 1000;
@@ -204,6 +205,15 @@ export class ImportSession {
   flaw(place: RecordPlace, reason: string): void {
     this.flawed++;
     this.list(place, reason);
+  }
+
+  /**
+   * What tells a script that nothing became of its call.
+   * @throws InputError `NOTHING_TO_IMPORT` where no record was taken or refused; `wanted` names what could be
+   *   there.
+   */
+  requireRecords(file: string, wanted: string): void {
+    if (this.done + this.refused === 0) throw nothingToImport(file, wanted);
   }
 
   /** @throws InterruptedError after the rows so far have been committed, when the user asked to stop. */

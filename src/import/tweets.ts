@@ -7,15 +7,17 @@ import { JSON_LINES, readTweetLines } from "./tweet-lines";
 /**
  * Takes tweets from a `.jsonl` file (see `readTweetLines`) or a TSV file (`id`, `text`), either gzipped or
  * not.
+ * @throws InputError `NOTHING_TO_IMPORT` for a file without tweets.
  */
 export function importTweets(
   file: string,
   options: ImportOptions & { readonly dataset?: string },
 ): Promise<ImportSummary> {
   const dataset = options.dataset ?? basename(file).replace(/\.\w+(?:\.gz)?$/, "");
-  return ImportSession.run("tweets", options, (session) =>
-    JSON_LINES.test(file) ? readJsonTweets(file, dataset, session) : readTsvTweets(file, dataset, session),
-  );
+  return ImportSession.run("tweets", options, async (session) => {
+    await (JSON_LINES.test(file) ? readJsonTweets : readTsvTweets)(file, dataset, session);
+    session.requireRecords(file, "tweets, each a line of id and text or a JSON object");
+  });
 }
 
 /** Reads a file of tweets as JSON lines. */

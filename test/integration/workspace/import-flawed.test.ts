@@ -91,6 +91,29 @@ describe("of a thousand articles of which a tenth have fields that cannot be rea
   });
 });
 
+describe("a file of tweets", () => {
+  const home = temporaryHome();
+  const folder = temporaryFolder();
+  const importing = (content: string) =>
+    run(["--home", home, "--json", "import", "tweets", writeIn(folder, "some.tsv", content)]);
+
+  test("with the line ends of old Macs is refused, not taken for a header", async () => {
+    const { code, err } = await importing("id\ttext\r1\tThe moon is hollow\r2\tRain is dry\r");
+    expect([code, err]).toEqual([2, expect.stringContaining("ALL_REFUSED")]);
+    expect(err).toContain("some.tsv:1: 2 columns (id, text) were expected, 4 found");
+  });
+
+  test("with nothing but a header is refused", async () => {
+    const { code, err } = await importing("id\ttext\n");
+    expect([code, err]).toEqual([2, expect.stringContaining("NOTHING_TO_IMPORT")]);
+  });
+
+  test("that was made of several has their headers in the middle, which are no tweets", async () => {
+    const { out } = await importing("id\ttext\n1\tThe moon is hollow\nid\ttext\n2\tRain is dry\n");
+    expect(JSON.parse(out)).toMatchObject({ refused: 0, rows: { tweets: { added: 2 } } });
+  });
+});
+
 describe("a file of articles", () => {
   const home = temporaryHome();
   const folder = temporaryFolder();
@@ -108,9 +131,13 @@ describe("a file of articles", () => {
     });
   });
 
-  test("of which some are taken, be they known already, or that is empty, is no failure", async () => {
+  test("of which some are taken, be they known already, is no failure", async () => {
     for (let time = 0; time < 2; time++) expect((await importing(good, bad)).code).toBe(0);
-    expect((await importing("")).code).toBe(0);
+  });
+
+  test("that is empty is refused", async () => {
+    const { code, err } = await importing("", " ");
+    expect([code, err]).toEqual([2, expect.stringContaining("NOTHING_TO_IMPORT")]);
   });
 });
 
