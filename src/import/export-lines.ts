@@ -1,4 +1,4 @@
-import { createWriteStream, renameSync } from "node:fs";
+import { createWriteStream, renameSync, type WriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
@@ -16,7 +16,7 @@ import {
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
- * file appears whole or not at all; a pipe that is read, or a device, is written into.
+ * file appears whole or not at all; a pipe that is read, a device or standard output is written into.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`; what `lines` throws.
  */
 export async function exportLines(
@@ -28,7 +28,7 @@ export async function exportLines(
   const partial = replaced && `${replaced}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
-    const target = partial ? streamInto(partial) : createWriteStream(file, { fd: openSink(file) });
+    const target = partial ? streamInto(partial) : streamIntoSink(file);
     if (partial) keepMode(replaced, partial);
     if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
     else await pipeline(counted.text, target);
@@ -41,6 +41,11 @@ export async function exportLines(
     throw writeFailure(error, exported);
   }
   return counted.count();
+}
+
+function streamIntoSink(file: string): WriteStream {
+  const { descriptor, isOwn } = openSink(file);
+  return createWriteStream(file, { fd: descriptor, autoClose: isOwn });
 }
 
 /** Writes lines (without their ends) to a stream, which stays open, and returns how many. */

@@ -11,7 +11,7 @@ export {
 } from "./folder";
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
-export { checkOutput, openSink, replacedFile, writeNew, writeOutput } from "./output";
+export { checkOutput, isStandardOutput, openSink, replacedFile, writeNew, writeOutput } from "./output";
 export { refuseForeign } from "./own-folder";
 export { artifactExists, folderExists, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -1,16 +1,36 @@
-import { accessSync, closeSync, constants, openSync, realpathSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname } from "node:path";
 import { discard } from "./beside";
 import { replaceFile } from "./folder";
 
+const STANDARD_OUTPUT = 1;
+
+/** Returns whether `path` is what standard output of this process goes to, as `/dev/stdout` is. */
+export function isStandardOutput(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false, bigint: true });
+  if (!found) return false;
+  const own = fstatSync(STANDARD_OUTPUT, { bigint: true });
+  return found.dev === own.dev && found.ino === own.ino;
+}
+
 /**
  * Returns the file that output to `path` replaces, links followed; undefined where something else is there,
- * which output goes into as it is: a pipe, a device. Replaced, `/dev/null` would be gone.
+ * which output goes into as it is: a pipe, a device, the file that standard output goes to. Replaced,
+ * `/dev/null` would be gone, and so would what others wrote to standard output.
  */
 export function replacedFile(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return path;
-  return found.isFile() ? realpathSync(path) : undefined;
+  return found.isFile() && !isStandardOutput(path) ? realpathSync(path) : undefined;
 }
 
 /**
@@ -35,26 +55,34 @@ export function writeOutput(path: string, content: string): void {
   else replaceFile(file, content);
 }
 
+/** Where output goes as it comes. */
+export interface Sink {
+  readonly descriptor: number;
+  /** Whether it was opened for this output, and is to be closed after it. */
+  readonly isOwn: boolean;
+}
+
 /**
- * Opens a pipe or a device for writing.
+ * Opens a pipe or a device for writing; a file, which is standard output, is written on where it is.
  * @throws the system's error; of a pipe that nobody reads, too, since to wait for a reader could not be
  *   stopped.
  */
-export function openSink(path: string): number {
+export function openSink(path: string): Sink {
+  if (statSync(path).isFile()) return { descriptor: STANDARD_OUTPUT, isOwn: false };
   const probe = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {
-    return openSync(path, constants.O_WRONLY);
+    return { descriptor: openSync(path, constants.O_WRONLY), isOwn: true };
   } finally {
     closeSync(probe);
   }
 }
 
 function writeInto(path: string, content: string): void {
-  const descriptor = openSink(path);
+  const { descriptor, isOwn } = openSink(path);
   try {
     writeFileSync(descriptor, content);
   } finally {
-    closeSync(descriptor);
+    if (isOwn) closeSync(descriptor);
   }
 }
 

@@ -13,6 +13,7 @@ import { exportPostIds } from "../../usecases/exports";
 import type { CliIo, RunVerb } from "../io";
 import { day, invalidOption, numeric, parsed, type Range, withExamples } from "../options";
 import { showRefusals } from "../refusals";
+import { tellWritten } from "../written";
 
 /** The options of every verb that reads posts. */
 export interface XFlags {
@@ -161,7 +162,7 @@ export function registerDehydrate(program: Command, run: RunVerb): void {
     .action(
       run(async (io, file: string) => {
         const ids = await exportPostIds(io.config, { file });
-        io.answer({ ids, file }, () => `${ids} ids written to ${file}`);
+        tellWritten(io, file, { ids, file }, () => `${ids} ids written to ${file}`);
       }),
     );
   withExamples(verb, ["dehydrate ids.txt", "dehydrate ids.txt.gz"]);

@@ -48,6 +48,7 @@ const pictures = () => ({
 const files = () => ({
   ...(require("../../usecases/evaluate/query-file") as typeof import("../../usecases/evaluate/query-file")),
   ...(require("../../usecases/rank/rank-file") as typeof import("../../usecases/rank/rank-file")),
+  ...(require("../written") as typeof import("../written")),
 });
 
 const TOP = 5;
@@ -95,7 +96,10 @@ export function registerRank(program: Command, run: RunVerb): void {
       "--queries <file>",
       `rank the tweets of a file into --run, without using their links: ${QUERIES_HELP}`,
     )
-    .option("--run <file>", "with --queries: where the run is written, about 100 articles for each query")
+    .option(
+      "--run <file>",
+      "with --queries: where the run is written, about 100 articles for each query. The name - is standard output",
+    )
     .addOption(oneOf("--dialect <name>", `with --queries: form of the run (default: ${DIALECT})`, DIALECTS))
     .option("--undated", "with --queries: show no dates, for the text-only figure that evaluate prints")
     .option(
@@ -248,12 +252,14 @@ async function fileOfTweets(
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
     });
-  const { readQueries, rankFile, checkRunFile } = files();
-  checkRunFile(file, run);
+  const { readQueries, rankFile, checkRunFile, outputNamed, tellWritten } = files();
+  const output = outputNamed(run, io);
+  if (typeof output === "string") checkRunFile(file, output);
   const queries = await readQueries(file);
   return async (workspace) => {
     const variant = undated ? "textOnly" : reDated ? "redated" : undefined;
-    const ranked = await rankFile(workspace, { queries, run, dialect, variant, seed: io.config.seed }, io);
-    io.answer({ queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
+    const { seed } = io.config;
+    const ranked = await rankFile(workspace, { queries, run: output, dialect, variant, seed }, io);
+    tellWritten(io, run, { queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
   };
 }

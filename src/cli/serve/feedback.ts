@@ -4,6 +4,7 @@ import { exportFeedback, listVotes, undoVote, VOTES_LISTED } from "../../usecase
 import type { RunVerb } from "../io";
 import { COUNT, numberIn, numeric, withExamples } from "../options";
 import { printable } from "../printable";
+import { tellWritten } from "../written";
 
 const MAX_LISTED = 1000;
 const SHOWN_CHARS = 80;
@@ -49,7 +50,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
     .action(
       run(async (io, file: string, { qrels }: { readonly qrels?: string }) => {
         const written = await exportFeedback(io.config, { file, qrels }, io);
-        io.answer(written, () =>
+        tellWritten(io, file, written, () =>
           [
             `${written.votes} votes written to ${file}`,
             ...(qrels === undefined ? [] : [`${written.judgements} judgements written to ${qrels}`]),

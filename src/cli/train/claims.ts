@@ -3,6 +3,7 @@ import { DEFAULT_KINDS, EDIT_KINDS, type EditKind } from "../../../training/clai
 import { type GenerateClaimsOptions, generateClaims } from "../../usecases/claims/generate";
 import type { RunVerb } from "../io";
 import { COUNT, choice, listOf, numeric, withExamples } from "../options";
+import { tellWritten } from "../written";
 
 interface Flags extends Omit<GenerateClaimsOptions, "kinds"> {
   readonly kinds: readonly EditKind[];
@@ -47,7 +48,7 @@ export function registerClaims(program: Command, run: RunVerb): void {
     .action(
       run(async (io, flags: Flags) => {
         const summary = await generateClaims(io.config, flags, io);
-        io.answer(summary, () => {
+        tellWritten(io, summary.file, summary, () => {
           const kinds = Object.entries(summary.kinds).map(([kind, count]) => `${kind} ${count}`);
           const counted = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;
           return `${summary.claims} claims of ${summary.articles} articles written to ${summary.file}${counted}`;

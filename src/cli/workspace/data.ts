@@ -3,6 +3,7 @@ import { buildIndexes } from "../../usecases/build-index";
 import { exportArticles } from "../../usecases/exports";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
+import { outputNamed, tellWritten } from "../written";
 
 export function registerIndex(program: Command, run: RunVerb): void {
   const verb = program
@@ -33,13 +34,8 @@ export function registerExport(program: Command, run: RunVerb): void {
     )
     .action(
       run(async (io, file: string) => {
-        if (file === "-") {
-          const count = await exportArticles(io.config, { file: io.output }, io);
-          io.note(`${count} articles written`);
-          return;
-        }
-        const count = await exportArticles(io.config, { file }, io);
-        io.answer({ articles: count, file }, () => `${count} articles written to ${file}`);
+        const count = await exportArticles(io.config, { file: outputNamed(file, io) }, io);
+        tellWritten(io, file, { articles: count, file }, () => `${count} articles written to ${file}`);
       }),
     );
   withExamples(articles, ["export articles articles.jsonl.gz", "export articles - | grep -i vaccine"]);

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import { pipeline } from "node:stream/promises";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { checkOutput, exportTarget, guardWrite, writeOutput } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
@@ -14,8 +15,8 @@ import type { Job } from "../job";
 /** What is ranked, and where it goes. */
 export interface RankFileOptions {
   readonly queries: readonly FileQuery[];
-  /** The file of the run. */
-  readonly run: string;
+  /** The file of the run, or an open stream. */
+  readonly run: string | NodeJS.WritableStream;
   readonly dialect: Dialect;
   /** What the ranker sees of the queries. Default: the tweets' own dates, `dated`. */
   readonly variant?: Variant | undefined;
@@ -45,15 +46,15 @@ export async function rankFile(
   { queries, run: file, dialect, variant, seed = 1 }: RankFileOptions,
   job: Job,
 ): Promise<number> {
-  const target = exportTarget("run", file);
   // Ranking may take long: what cannot be written is told before.
-  guardWrite(target, () => checkOutput(file));
+  if (typeof file === "string") guardWrite(exportTarget("run", file), () => checkOutput(file));
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
   const rng = createRng(seed);
   const as = variant && ((query: Query) => shownByVariant(query, rng)[variant]);
   const run = await rankQueries(workspace, queries, job, shown, as);
   const content = formatRun(run, { tag: "crowdchecked", dialect });
-  guardWrite(target, () => writeOutput(file, content));
+  if (typeof file === "string") guardWrite(exportTarget("run", file), () => writeOutput(file, content));
+  else await pipeline([content], file, { end: false });
   return run.size;
 }
 

@@ -43,6 +43,26 @@ describe("as a process", () => {
     expect([status, stderr]).toEqual([3, expect.stringMatching(/^error DISK_FULL: /)]);
   });
 
+  test("standard output by its name gets the data alone, after what others have written there", () => {
+    const bash = (command: string) => spawnSync("bash", ["-c", command], { encoding: "utf8" });
+    const program = `"${process.execPath}" "${PROGRAM}" --home "${home}"`;
+    const together = join(folder, "together.jsonl");
+    bash(`{ echo first; ${program} export articles /dev/stdout; echo last; } > "${together}"`);
+    const lines = readFileSync(together, "utf8").trimEnd().split("\n");
+    expect([lines[0], lines.at(-1)]).toEqual(["first", "last"]);
+    expect(lines.slice(1, -1)).toEqual(bash(`${program} export articles -`).stdout.trimEnd().split("\n"));
+    const queries = writeIn(folder, "asked.tsv", "7\ta shark on the flooded freeway\n");
+    const runs = ["/dev/stdout | cat", `/dev/stdout > "${together}"; cat "${together}"`, "-"].map((run) =>
+      bash(`${program} --json rank --queries "${queries}" --run ${run}`),
+    );
+    for (const { stdout, stderr } of runs) {
+      expect(stdout).toMatch(/^7\tQ0\t/);
+      expect(stdout).toBe(runs[0]?.stdout);
+      expect(stderr).toContain("1 queries ranked into");
+    }
+    expect(existsSync("-")).toBe(false);
+  });
+
   test("the tweet is read from standard input where there is no argument", () => {
     const result = spawnSync(process.execPath, [PROGRAM, "--home", home, "rank", "--top", "1", "--near"], {
       encoding: "utf8",
