@@ -6,7 +6,8 @@ export interface RecordedJob {
   readonly name: string;
   readonly startedAt: string;
   readonly finishedAt: string | null;
-  readonly status: "running" | "done" | "failed" | "interrupted";
+  /** `unfinished`: it has told no end, as one that was killed, and another one of its name began later. */
+  readonly status: "running" | "done" | "failed" | "interrupted" | "unfinished";
   /** JSON. */
   readonly summary: string | null;
 }
@@ -76,7 +77,11 @@ function startJob(
 export function latestJobs(database: Database, limit: number): RecordedJob[] {
   return database
     .prepare<[number], RecordedJob>(
-      `SELECT name, started_at AS "startedAt", finished_at AS "finishedAt", status, summary FROM jobs ORDER BY key DESC LIMIT ?`,
+      `SELECT name, started_at AS "startedAt", finished_at AS "finishedAt", summary,
+         iif(status = 'running' AND EXISTS (
+           SELECT 1 FROM jobs AS later WHERE later.key > jobs.key AND later.name = jobs.name
+         ), 'unfinished', status) AS status
+       FROM jobs ORDER BY key DESC LIMIT ?`,
     )
     .all(limit);
 }
