@@ -210,6 +210,25 @@ describe("a file of posts", () => {
     await page.context().close();
   });
 
+  test.each([
+    ["could not be answered for a moment", 2, [{ line: 1, status: 503, code: "RANKING_LOST" }]],
+    ["are more than a request may have", 3, [{ line: 2, status: 413, code: "BATCH_LONG" }]],
+  ])("asks again for rows that %s", async (_, requests, problems) => {
+    const { page } = await world.open({}, "/#batch");
+    const sent: string[] = [];
+    await page.route("**/v1/rank/batch", async (route) => {
+      sent.push(route.request().postData() ?? "");
+      if (sent.length > 1) return route.continue();
+      const lines = problems.map(({ line, ...problem }) => `${JSON.stringify({ line, problem })}\n`);
+      await route.fulfill({ contentType: "application/x-ndjson", body: lines.join("") });
+    });
+    await choose(page, "text\nfirst shark\nsecond shark\n");
+    await start(page);
+    await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
+    expect(sent).toHaveLength(requests);
+    await page.context().close();
+  });
+
   test("can be broken off, and gone on with", async () => {
     const { page } = await world.open({}, "/#batch");
     let held = false;

@@ -427,6 +427,22 @@ describe("text that wants to be more than text", () => {
   test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
 });
 
+test("a vote that was taken back elsewhere can be taken back", async () => {
+  const { page } = await world.open();
+  await page.fill("#text", SHARK);
+  await page.press("#text", "Control+Enter");
+  const card = page.locator(firstCard);
+  const helpful = card.getByRole("button", { name: "Helpful" });
+  await helpful.click();
+  await card.getByText("Your vote is saved").waitFor();
+  await page.evaluate(`fetch("/v1/feedback").then((answer) => answer.json()).then(({ votes }) =>
+    Promise.all(votes.map(({ id }) => fetch("/v1/feedback/" + id, { method: "DELETE" }))))`);
+  await card.getByRole("button", { name: "Undo" }).click();
+  await card.getByText("Taken back.").waitFor();
+  expect(await helpful.getAttribute("aria-pressed")).toBe("false");
+  await page.context().close();
+});
+
 test("all can be done by keys", async () => {
   const { page, wrongs } = await world.open();
   const press = async (...keys: string[]): Promise<void> => {

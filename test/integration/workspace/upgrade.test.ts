@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../../../src/base/artifact";
 import { silentProgress } from "../../../src/base/core/progress";
@@ -60,7 +60,9 @@ describe.each(FORMER)("a workspace of schema %d", (version) => {
   });
 
   test("can be restored from a backup that its version wrote", async () => {
-    const file = join(home, "crowdchecked.db");
+    const backup = join(folder, `backup-${version}`);
+    cpSync(home, backup, { recursive: true });
+    const file = join(backup, "crowdchecked.db");
     const stored = {
       path: "crowdchecked.db",
       bytes: statSync(file).size,
@@ -68,10 +70,10 @@ describe.each(FORMER)("a workspace of schema %d", (version) => {
     };
     const about = { createdAt: "2024-01-01T00:00:00Z", codeVersion: "0.0.1", generation: null };
     const manifest = backupManifest({ ...about, articles: 285, revision: 285, files: [stored] });
-    writeFileSync(join(home, "manifest.json"), JSON.stringify({ ...manifest, schema: version }));
+    writeFileSync(join(backup, "manifest.json"), JSON.stringify({ ...manifest, schema: version }));
     const there = join(folder, `restored-${version}`);
     const job = { progress: silentProgress, signal: new AbortController().signal };
-    expect((await restore({ home: there }, { from: home }, job)).articles).toBe(285);
+    expect((await restore({ home: there }, { from: backup }, job)).articles).toBe(285);
     expect((await run(["--home", there, "--quiet", "status"])).out).toMatch(/^articles +285$/m);
   });
 

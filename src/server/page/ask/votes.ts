@@ -53,7 +53,9 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const words = [error.message, error.detail, error.hint].filter((text) => text !== undefined);
-      said.textContent = `${say("vote.failed")} ${harmless(words.join(". "))}`;
+      // Some of these end with a full stop, and some have none.
+      const ended = words.map((text) => (/[.!?\u0964\u06d4]$/.test(text) ? text : `${text}.`));
+      said.textContent = `${say("vote.failed")} ${harmless(ended.join(" "))}`;
     } finally {
       busy = false;
     }
@@ -74,7 +76,7 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     );
   };
   const undo = async (): Promise<string> => {
-    if (kept) await takeBack(kept.id);
+    if (kept) await takeBack(kept.id).catch(ignoreGone);
     kept = undefined;
     given.delete(result);
     return say("vote.undone");
@@ -85,6 +87,11 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     element("div", { role: "group", "aria-label": say("vote.question") }, ...buttons),
     element("div", { class: "vote-status" }, said, undoButton),
   );
+}
+
+/** A vote may have been taken back elsewhere, or by a request whose answer was lost. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiFailure) || error.status !== 404) throw error;
 }
 
 function requestOf(asked: VoteSubject, { article, rank }: Result, kind: Kind): VoteRequest {

@@ -34,6 +34,10 @@ const TOP = 3;
  * it reads: a request must fit into the buffers between the two.
  */
 const SLICE_CHARS = 32_768;
+/** Status of a row that the server could not answer now. */
+const BUSY = 503;
+/** Wait before such rows are asked for again. */
+const ROW_WAIT_SECONDS = 1;
 /** Waits in a row for a busy server. */
 const MAX_WAITS = 10;
 
@@ -52,11 +56,12 @@ export async function answerRows(
   observer: BatchObserver,
   signal: AbortSignal,
 ): Promise<void> {
+  let most = Number.POSITIVE_INFINITY;
   for (let waits = 0; ; ) {
-    const slice = nextSlice(rows);
+    const slice = nextSlice(rows, most);
     if (slice.length === 0) return;
     try {
-      await answerSlice(slice, observer, signal);
+      most = Math.min(most, await answerSlice(slice, observer, signal));
       waits = 0;
     } catch (error) {
       if (!(error instanceof ApiFailure) || error.retryAfterSeconds === 0 || waits++ === MAX_WAITS)
@@ -67,35 +72,53 @@ export async function answerRows(
   }
 }
 
-/** Returns the first open rows, as many as one request holds; at least one. */
-function nextSlice(rows: readonly BatchRow[]): BatchRow[] {
+/** Returns the first open rows, as many as one request holds; at least one. @param most rows of a request. */
+function nextSlice(rows: readonly BatchRow[], most: number): BatchRow[] {
   const slice: BatchRow[] = [];
   let chars = 0;
   for (const row of rows) {
     if (!isOpen(row)) continue;
     chars += row.text.length;
-    if (slice.length > 0 && chars > SLICE_CHARS) break;
+    if (slice.length === most || (slice.length > 0 && chars > SLICE_CHARS)) break;
     slice.push(row);
   }
   return slice;
 }
 
+/**
+ * Asks for rows in one request.
+ * @returns how many rows a request may have, where the server has told.
+ * @throws as `answerRows`; also where rows must be asked again, which then are open.
+ */
 async function answerSlice(
   slice: readonly BatchRow[],
   { progress }: BatchObserver,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
   const lines = slice.map(({ text, language }) => `${JSON.stringify({ text, language, top: TOP })}\n`);
   const response = await batch(new Blob(lines), signal);
+  let most = Number.POSITIVE_INFINITY;
+  let passing: BatchAnswer["problem"];
   try {
     for await (const line of linesOf(response)) {
-      const row = fillIn(slice, JSON.parse(line) as BatchAnswer);
-      if (row) progress(row);
+      const answered = JSON.parse(line) as BatchAnswer;
+      const { problem } = answered;
+      if (problem?.code === "BATCH_LONG") most = Math.max(1, answered.line - 1);
+      else if (problem?.status === BUSY) passing = problem;
+      else {
+        const row = fillIn(slice, answered);
+        if (row) progress(row);
+      }
     }
   } catch (error) {
     throw (error as Error).name === "AbortError" ? error : unreachable();
   }
-  if (slice.some(isOpen)) throw new ApiFailure(0, say("problem.ended"));
+  if (passing) {
+    const { status, detail, hint } = passing;
+    throw new ApiFailure(status, say("problem.busy"), detail, hint, ROW_WAIT_SECONDS, true);
+  }
+  if (most === Number.POSITIVE_INFINITY && slice.some(isOpen)) throw new ApiFailure(0, say("problem.ended"));
+  return most;
 }
 
 function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnswer): BatchRow | undefined {

@@ -24,7 +24,8 @@ const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.s
 
 /** Saves the rows as a file like the one that was chosen, with the best article of each behind its cells. */
 export async function downloadTable(rows: readonly BatchRow[], file: BatchFile): Promise<void> {
-  const ending = /\.[^.]*$/.exec(file.name)?.[0] ?? ".csv";
+  // A name may not fit what the file holds: a workbook with macros is saved without them.
+  const ending = file.format === XLSX ? ".xlsx" : (/\.(?:csv|tsv|tab|txt)$/i.exec(file.name)?.[0] ?? ".csv");
   await saveTable(rows, file, file.format, ending);
 }
 
