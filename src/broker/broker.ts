@@ -31,6 +31,8 @@ export interface SentPost {
   /** A second post of the same id is dropped for a while. */
   readonly messageId: string;
   readonly data: Uint8Array;
+  /** What names it where it has no id of its own; default: `messageId`. */
+  readonly name?: string | undefined;
 }
 
 /** A post that was taken from a stream and not yet done with. */
@@ -68,6 +70,8 @@ export interface Intake {
 export interface DeadLetter {
   readonly lane: Lane;
   readonly data: Uint8Array;
+  /** What named the post; absent where earlier versions buried it. */
+  readonly name?: string;
   /** Stable identifier of the reason, listed in `docs/errors.md`. */
   readonly code: string;
   /** The reason, in a sentence without words of the post. */

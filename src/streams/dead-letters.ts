@@ -49,12 +49,12 @@ export async function retryLetters(
   const cut: number[] = [];
   for await (const letter of numbers === "all" ? present(broker) : chosen(broker, numbers)) {
     signal.throwIfAborted();
-    const { number, lane, data, buriedAt, cutFrom } = letter;
+    const { number, lane, data, name, buriedAt, cutFrom } = letter;
     if (cutFrom !== undefined) {
       cut.push(number);
       continue;
     }
-    await broker.send({ lane, data, messageId: messageIdOf("retry", number, buriedAt) });
+    await broker.send({ lane, data, name, messageId: messageIdOf("retry", number, buriedAt) });
     await broker.removeLetter(number);
     retried++;
   }

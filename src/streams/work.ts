@@ -224,10 +224,10 @@ class Worker {
 
   private async bury(post: TakenPost, { code, message: reason }: Reason): Promise<void> {
     const { broker, worker, observer, retryMs } = this.options;
-    const { lane, data, deliveries, storedAt, answerId } = post;
+    const { lane, data, name, deliveries, storedAt, answerId } = post;
     const isCut = data.byteLength > MAX_POST_BYTES;
     const letter = {
-      ...{ lane, code, reason, deliveries, storedAt, worker },
+      ...{ lane, name, code, reason, deliveries, storedAt, worker },
       data: isCut ? data.subarray(0, CUT_BYTES) : data,
       ...(isCut ? { cutFrom: data.byteLength } : {}),
     };

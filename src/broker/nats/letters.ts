@@ -4,14 +4,34 @@ import { type DeadLetter, LANES, type StoredLetter } from "../broker";
 /** Longest reason that is kept, UTF-16 units. */
 const MAX_REASON_CHARS = 500;
 
+/** Names a post that comes again under another message id. */
+const NAME = "Crowdchecked-Name";
+
+/** Returns the headers of a post that has a name of its own. */
+export function nameHeaders(name: string): MsgHdrs {
+  const headers = makeHeaders();
+  headers.set(NAME, inLine(name));
+  return headers;
+}
+
+/** Returns the name that a message's headers give; undefined where they give none. */
+export function nameIn(headers: MsgHdrs | undefined): string | undefined {
+  return headers?.get(NAME) || undefined;
+}
+
+/** A header is a line. */
+function inLine(text: string): string {
+  return text.replace(/[\r\n]+/g, " ");
+}
+
 /** Returns a dead letter's headers. */
 export function letterHeaders(letter: DeadLetter): MsgHdrs {
-  const { lane, code, reason, deliveries, storedAt, worker, cutFrom } = letter;
+  const { lane, name, code, reason, deliveries, storedAt, worker, cutFrom } = letter;
   const headers = makeHeaders();
   headers.set("Crowdchecked-Lane", lane);
   headers.set("Crowdchecked-Code", code);
-  // A header is a line.
-  headers.set("Crowdchecked-Reason", reason.slice(0, MAX_REASON_CHARS).replace(/[\r\n]+/g, " "));
+  if (name !== undefined) headers.set(NAME, inLine(name));
+  headers.set("Crowdchecked-Reason", inLine(reason.slice(0, MAX_REASON_CHARS)));
   headers.set("Crowdchecked-Deliveries", String(deliveries));
   headers.set("Crowdchecked-Stored", new Date(storedAt).toISOString());
   headers.set("Crowdchecked-Worker", worker);
@@ -31,6 +51,7 @@ export interface LetterMessage {
 export function readLetter({ seq, data, time, header }: LetterMessage): StoredLetter {
   const value = (name: string): string => header.get(`Crowdchecked-${name}`);
   const bytes = value("Bytes");
+  const name = nameIn(header);
   return {
     number: seq,
     buriedAt: time.getTime(),
@@ -41,6 +62,7 @@ export function readLetter({ seq, data, time, header }: LetterMessage): StoredLe
     deliveries: Number(value("Deliveries")) || 0,
     storedAt: Date.parse(value("Stored")) || 0,
     worker: value("Worker"),
+    ...(name === undefined ? {} : { name }),
     ...(bytes === "" ? {} : { cutFrom: Number(bytes) }),
   };
 }

@@ -19,7 +19,7 @@ import type { ConnectionObserver } from "./connection";
 import { brokerFailure } from "./failures";
 import { NatsIntake } from "./intake";
 import type { Layout } from "./layout";
-import { letterHeaders, readLetter } from "./letters";
+import { letterHeaders, nameHeaders, readLetter } from "./letters";
 import { NatsLink } from "./link";
 import { consumerOf, makeStreams, orMissing } from "./streams";
 import { takenPost } from "./taken-post";
@@ -68,11 +68,12 @@ export class NatsBroker implements Broker {
     return this.link.doing("prepare the streams", () => makeStreams(this.link.manager, this.layout, limits));
   }
 
-  send({ lane, messageId, data }: SentPost): Promise<Stored> {
+  send({ lane, messageId, data, name }: SentPost): Promise<Stored> {
     return this.link.publish("take the post", {
       subject: this.layout.subjects.lane[lane],
       data,
       id: messageId,
+      ...(name === undefined ? {} : { headers: nameHeaders(name) }),
     });
   }
 

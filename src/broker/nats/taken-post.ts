@@ -1,6 +1,7 @@
 import type { Msg } from "@nats-io/transport-node";
 import type { Lane, TakenPost } from "../broker";
 import { messageIdOf } from "../message-id";
+import { nameIn } from "./letters";
 
 /** What a delivery's reply subject says of it. */
 export interface DeliveryInfo {
@@ -53,7 +54,8 @@ export function takenPost(message: Msg, lane: Lane, madeAt: string): TakenPost |
   if (!info) return undefined;
   const { stream, deliveries, sequence, storedAt } = info;
   const given = message.headers?.get("Nats-Msg-Id") || undefined;
-  const name = given ?? `${stream}:${sequence}`;
+  // A post that was a dead letter comes again under an id of ours.
+  const name = nameIn(message.headers) ?? given ?? `${stream}:${sequence}`;
   return {
     lane,
     data: message.data,

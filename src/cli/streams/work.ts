@@ -124,7 +124,17 @@ function letterJson({ buriedAt, storedAt, ...letter }: ListedLetter): object {
   return { ...letter, storedAt: isoTime(storedAt), buriedAt: isoTime(buriedAt) };
 }
 
-function lineOf({ number, buriedAt, lane, id, code, deliveries, bytes, reason }: ListedLetter): string {
+function lineOf({
+  number,
+  buriedAt,
+  lane,
+  name: given,
+  id = given,
+  code,
+  deliveries,
+  bytes,
+  reason,
+}: ListedLetter): string {
   const name = id === undefined ? "no id" : printable(String(id));
   const counts = `${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${bytes} bytes`;
   return `${number}  ${isoTime(buriedAt)}  ${lane}  ${name}  ${printable(code)}: ${printable(reason)} (${counts})`;

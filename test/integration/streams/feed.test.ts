@@ -190,7 +190,7 @@ describeWithNats("crowdchecked work dead", () => {
     const listed = await run(["work", "dead", "list", ...stream]);
     expect(listed.out.split("\n")).toEqual([
       expect.stringMatching(/^1 {2}\S+Z {2}people {2}good {2}REQUEST_INVALID: .*1 delivery, 21 bytes/),
-      expect.stringMatching(/^2 {2}\S+Z {2}people {2}no id {2}JSON_INVALID: /),
+      expect.stringMatching(/^2 {2}\S+Z {2}people {2}posts:2 {2}JSON_INVALID: /),
       "",
     ]);
     const asJson = JSON.parse((await run(["--json", "work", "dead", "list", "--limit", "1", ...stream])).out);
@@ -208,6 +208,13 @@ describeWithNats("crowdchecked work dead", () => {
       "posts.people",
     ]);
     expect((await run(["work", "dead", "list", ...stream])).out).toBe("There are no dead letters.\n");
+    // Each keeps what names it, also where it comes again under an id of the retry.
+    const again = await startWork(broker.url);
+    await until(async () => (await countOf(broker.url, "posts-dead")) === 2);
+    await again.stop();
+    const { out } = await run(["work", "dead", "list", ...stream]);
+    expect(out).toMatch(/ {2}posts:2 {2}JSON_INVALID/);
+    expect(out).toMatch(/ {2}good {2}REQUEST_INVALID/);
   });
 });
 

@@ -9,6 +9,7 @@ async function brokerWith(...texts: readonly string[]): Promise<MemoryBroker> {
   for (const [i, text] of texts.entries()) {
     await broker.bury({
       ...{ lane: "feed", code: "JSON_INVALID", reason: "so", deliveries: 1, storedAt: 0, worker: "w1" },
+      name: `post-${i}`,
       data: Buffer.from(text),
       ...(text === "cut" ? { cutFrom: 1_000_000 + i } : {}),
     });
@@ -31,6 +32,7 @@ describe("dead letters", () => {
     const broker = await brokerWith("one", "cut", "three");
     expect(await retryLetters(broker, "all", NEVER)).toEqual({ retried: 2, cut: [2] });
     expect(broker.sent.map(({ data }) => Buffer.from(data).toString())).toEqual(["one", "three"]);
+    expect(broker.sent.map(({ name }) => name)).toEqual(["post-0", "post-2"]);
     // An attempt that was interrupted before the letter was removed.
     await retryLetters(broker, [1, 1], NEVER);
     expect(broker.sent).toHaveLength(2);

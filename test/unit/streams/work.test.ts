@@ -150,6 +150,7 @@ describe("a worker", () => {
     expect(scene.broker.buried).toEqual([
       {
         lane: "people",
+        name: expect.any(String),
         code: "RANKING_LOST",
         reason: "The thread died.",
         deliveries: 5,
