@@ -1,6 +1,6 @@
 const ID_NAME = /^(?:tweet_?|query_|iclaim_)?id$/i;
 /** A name of a column, in one word or two: a text that long is hardly a tweet with the id `id`. */
-const TEXT_NAME = /^\w+(?: \w+)?$/;
+const TEXT_NAME = /^[\p{L}\p{M}\p{N}_-]+(?: [\p{L}\p{M}\p{N}_-]+)?$/u;
 
 /**
  * Returns whether a row of a table of tweets names its two columns: where tables were put one after another,

@@ -41,6 +41,7 @@ describe("query files", () => {
     ["an empty id", "\tx\n", /:1: 2 columns .* an empty one/],
     ["nothing", "", /nothing\.tsv: there is no query in it/],
     ["a header alone", "id\ttext\n", /there is no query in it/],
+    ["a header in another language alone", "id\tसंदेश पाठ\n", /there is no query in it/],
   ])("with %s are refused with the line", async (name, content, message) => {
     await expect(readQueries(writeIn(folder, `${name}.tsv`, content))).rejects.toThrow(message);
   });
