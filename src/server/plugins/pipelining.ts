@@ -16,7 +16,7 @@ export function registerPipelining(app: App): void {
   const waiting = new WeakMap<Socket, number>();
   app.addHook("onRequest", (request, { raw }, next) => {
     const { socket } = request.raw;
-    if (raw.socket !== null) {
+    if (raw.socket) {
       next();
       return;
     }
