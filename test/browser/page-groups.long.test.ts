@@ -47,7 +47,7 @@ test("it lists what to check next, as text, and puts it into the form", async ()
   expect(await list.locator("rect").count()).toBe(12);
   await list.getByRole("button", { name: "Ask about this text" }).click();
   expect(await page.locator("#text").inputValue()).toBe(HOSTILE.replace("\u202e", ""));
-  expect(await page.locator("#panel-ask").isVisible()).toBe(true);
+  await page.locator("#panel-ask").waitFor();
   expect(wrongs).toEqual([]);
   await page.context().close();
 });

@@ -38,7 +38,7 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     await page.locator("html[lang=ar]").waitFor();
     await page.locator("#tab-ask").focus();
     await page.press("#tab-ask", "ArrowLeft");
-    expect(await page.locator("#panel-batch").isVisible()).toBe(true);
+    await page.locator("#panel-batch").waitFor();
     const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,note\n${WHALE},x\n,y\n`) };
     await page.setInputFiles("#file", csv);
     await page.getByRole("button", { name: "ابحث عن تدقيقات لكل الصفوف" }).click();

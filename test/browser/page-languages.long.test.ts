@@ -79,9 +79,9 @@ describe("in Arabic", () => {
     await spoken(page, "ar");
     await page.locator("#tab-ask").focus();
     await page.press("#tab-ask", "ArrowLeft");
-    expect(await page.locator("#panel-batch").isVisible()).toBe(true);
+    await page.locator("#panel-batch").waitFor();
     await page.press("#tab-batch", "ArrowRight");
-    expect(await page.locator("#panel-ask").isVisible()).toBe(true);
+    await page.locator("#panel-ask").waitFor();
     await page.context().close();
   });
 });
