@@ -24,7 +24,7 @@ describe("a negation on who tells, knows or forgets", () => {
 
   test.each([
     "The media are not reporting that bears ate the bread of a baker in Ghent",
-    "These outlets have not run a single word about bears who ate the bread of a baker in Ghent",
+    "Outlets there never print one word of bears who ate the bread of a baker in Ghent",
     "They never talk of the bears that ate the bread of a baker in Ghent",
     "Nobody will mention how bears ate the bread of a baker in Ghent",
     "No reporter has even mentioned that bears ate the bread of a baker in Ghent",
