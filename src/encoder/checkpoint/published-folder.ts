@@ -1,6 +1,5 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
-import { exportTarget, writeFolder } from "../../base/artifact";
-import { UsageError } from "../../base/core/errors";
+import { writeFileSync } from "node:fs";
+import { exportTarget, refuseForeign, writeFolder } from "../../base/artifact";
 
 /** Where published models have their ONNX graph. */
 export const USUAL_GRAPHS = ["onnx/model.onnx", "model.onnx"] as const;
@@ -13,15 +12,8 @@ export const USUAL_GRAPHS = ["onnx/model.onnx", "model.onnx"] as const;
  */
 export function writePublished(target: string, write: (folder: string) => void): void {
   writeFolder(exportTarget("model", target), (building) => {
-    if (existsSync(target) && readdirSync(target).length > 0) throw notEmpty(target);
+    refuseForeign(target, []);
     write(building);
-  });
-}
-
-function notEmpty(target: string): UsageError {
-  return new UsageError(`${target} is not empty; a model is exported into a folder of its own.`, {
-    code: "FOLDER_NOT_EMPTY",
-    hint: "Name a folder that does not exist yet.",
   });
 }
 
