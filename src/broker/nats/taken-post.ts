@@ -46,6 +46,12 @@ const DONE = encoder.encode("+ACK");
 const ALIVE = encoder.encode("+WPI");
 
 /**
+ * Longest name that a producer can give a post, UTF-16 units. Names travel in headers, for which the broker
+ * has less room beside those of a dead letter.
+ */
+const MAX_NAME_CHARS = 200;
+
+/**
  * Returns a delivered message as a post; undefined where it is no delivery.
  * @param madeAt when the stream was made: another stream of the same name counts anew.
  */
@@ -55,7 +61,8 @@ export function takenPost(message: Msg, lane: Lane, madeAt: string): TakenPost |
   const { stream, deliveries, sequence, storedAt } = info;
   const given = message.headers?.get("Nats-Msg-Id") || undefined;
   // A post that was a dead letter comes again under an id of ours.
-  const name = nameIn(message.headers) ?? given ?? `${stream}:${sequence}`;
+  const wanted = nameIn(message.headers) ?? given;
+  const name = wanted && wanted.length <= MAX_NAME_CHARS ? wanted : `${stream}:${sequence}`;
   return {
     lane,
     data: message.data,

@@ -121,6 +121,21 @@ describeWithNats("workers on a real broker", () => {
     expect(letters[3]?.header("Crowdchecked-Bytes")).toBe(String(512 << 10));
   });
 
+  test("are not ended by a post whose message id leaves no room for the headers of its dead letter", async () => {
+    const stream = { subjects: "named" };
+    const operator = await openStream(broker.url, stream);
+    // The broker takes 64 KiB of headers.
+    const messageId = "i".repeat(65_400);
+    await operator.send({ lane: "feed", messageId, data: Buffer.from("nonsense") });
+    await publishRaw(broker.url, "named.posts.feed", [post("good")]);
+    const worker = await startWork(broker.url, stream);
+    await until(async () => (await countOf(broker.url, "named_posts")) === 0);
+    await worker.stop();
+    expect(await answeredIds(broker.url, "named_answers")).toEqual(["good"]);
+    expect(await operator.letter(1)).toMatchObject({ code: "JSON_INVALID", name: "named_posts:1" });
+    await operator.close();
+  });
+
   test("try a post that fails five times, then bury it; it is answered when it is retried", async () => {
     const stream = { subjects: "failing" };
     const operator = await openStream(broker.url, stream);

@@ -59,6 +59,12 @@ describe("a taken post", () => {
     expect(takenPost(delivery(REPLY, "id-7").message, "people", MADE)?.answerId).not.toBe(first?.answerId);
   });
 
+  test("is named by its place where its producer's id is too long for the headers of a dead letter", () => {
+    const nameOf = (messageId: string) => takenPost(delivery(REPLY, messageId).message, "feed", MADE)?.name;
+    expect(nameOf("i".repeat(200))).toBe("i".repeat(200));
+    expect(nameOf("i".repeat(201))).toBe("posts:42");
+  });
+
   test("answers the broker in JetStream's words", () => {
     const { message, answers } = delivery(REPLY);
     const post = takenPost(message, "feed", MADE);
