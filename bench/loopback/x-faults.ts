@@ -13,6 +13,10 @@ export type Fault =
   | "mute"
   /** No JSON. */
   | "garbage"
+  /** A problem, told with success. */
+  | "problem"
+  /** Another one. */
+  | "error"
   /** More than anybody wants to have. */
   | "huge"
   /** An answer that is larger unpacked. */
@@ -21,6 +25,9 @@ export type Fault =
   | "odd-error"
   /** Something is done, e.g. a process killed, and there is no answer. */
   | (() => void);
+
+const PROBLEM = '{"title":"Service Unavailable","detail":"Over capacity","type":"about:blank","status":503}';
+const ERROR = '{"errors":[{"message":"Over capacity","code":130}]}';
 
 /** Answers with a fault; `body` is what the answer would have been. */
 export function misbehave(fault: Exclude<Fault, number>, response: ServerResponse, body: string): void {
@@ -31,6 +38,8 @@ export function misbehave(fault: Exclude<Fault, number>, response: ServerRespons
   } else if (fault === "mute") return;
   else if (fault === "reset") response.destroy();
   else if (fault === "garbage") response.writeHead(200, json).end("<html>not what you think</html>");
+  else if (fault === "problem") response.writeHead(200, json).end(PROBLEM);
+  else if (fault === "error") response.writeHead(200, json).end(ERROR);
   else if (fault === "odd-error") response.writeHead(400, json).end('{"errors":[null]}');
   else if (fault === "gzip")
     response.writeHead(200, { ...json, "content-encoding": "gzip" }).end("no gzip at all");

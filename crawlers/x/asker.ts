@@ -4,7 +4,7 @@ import type { Budget, Reservation } from "./budget";
 import type { XClient, XReply, XRequest } from "./client";
 import { apiUnavailable, said, tokenRefused } from "./failures";
 import type { RateLimits } from "./rate-limits";
-import { parseRefusal, parseResponse, type XResponse } from "./response";
+import { bringsNoPosts, parseRefusal, parseResponse, type XResponse } from "./response";
 
 /** A request whose cost is reserved. */
 interface Prepared<R extends Reservation = Reservation> {
@@ -60,7 +60,8 @@ export class Asker {
       if (!prepared) return { kind: "budget" };
       const reply = await client.get(prepared.request);
       if (reply.kind !== "lost") limits.note(path, reply.rateLimit);
-      const answer = reply.kind === "body" ? parseResponse(reply.text) : undefined;
+      const isPage = path !== "tweets";
+      const answer = reply.kind === "body" ? parseResponse(reply.text, { isPage }) : undefined;
       if (answer) return { kind: "answer", answer, ...prepared };
       if (costsNothing(reply)) budget.settle(prepared.reservation, []);
       if (reply.kind === "status" && reply.status === 429 && !isUsedUp(reply.text)) {
@@ -81,9 +82,10 @@ export class Asker {
   }
 }
 
-/** Unsuccessful statuses bring no posts, nor does a request that was not sent. */
+/** Unsuccessful answers bring no posts, whatever their status, nor does a request that was not sent. */
 function costsNothing(reply: XReply): boolean {
-  return reply.kind === "status" || (reply.kind === "lost" && !reply.sent);
+  if (reply.kind === "body") return bringsNoPosts(reply.text);
+  return reply.kind === "status" || !reply.sent;
 }
 
 function passes(status: number): boolean {

@@ -33,6 +33,7 @@ const envelope = object({
   data: v.optional(v.array(v.unknown())),
   errors: v.optional(v.array(v.unknown())),
   meta: v.optional(object({ next_token: v.optional(text(0, 2000)) })),
+  title: v.optional(v.unknown()),
 });
 
 /** The fields of posts to ask for. */
@@ -60,11 +61,15 @@ export interface XResponse {
   readonly nextToken?: string;
 }
 
-/** Parses a successful answer; undefined where the text is none. */
-export function parseResponse(text: string): XResponse | undefined {
+/**
+ * Parses a successful answer; undefined where the text is none, or tells with success of a failure.
+ * @param isPage whether it has to be a page of a search: one that does not say so must not end the search.
+ */
+export function parseResponse(text: string, { isPage = false } = {}): XResponse | undefined {
   const parsed = v.safeParse(envelope, parseJson(text));
   if (!parsed.success) return undefined;
-  const { data = [], errors = [], meta } = parsed.output;
+  const { data = [], errors = [], meta, title } = parsed.output;
+  if (isPage && meta === undefined) return undefined;
   const posts: ApiPost[] = [];
   const unreadable: (string | undefined)[] = [];
   for (const one of data) {
@@ -72,12 +77,22 @@ export function parseResponse(text: string): XResponse | undefined {
     if (read.success) posts.push(read.output);
     else unreadable.push(idOf(one));
   }
+  const problems = errors.map(problemOf);
+  const isFailure =
+    title !== undefined || (errors.length > 0 && problems.every(({ id }) => id === undefined));
+  if (!isPage && data.length === 0 && isFailure) return undefined;
   return {
     posts,
     unreadable,
-    problems: errors.map(problemOf),
+    problems,
     ...(meta?.next_token ? { nextToken: meta.next_token } : {}),
   };
+}
+
+/** Returns whether a text that is no answer is whole all the same, and holds no posts. */
+export function bringsNoPosts(text: string): boolean {
+  const parsed = v.safeParse(envelope, parseJson(text));
+  return parsed.success && (parsed.output.data ?? []).length === 0;
 }
 
 /** Returns kind and detail of an unsuccessful answer, or the text itself where it has another form. */

@@ -1,6 +1,6 @@
 import { idAt } from "../../../../bench/loopback/x";
 import type { Fault } from "../../../../bench/loopback/x-faults";
-import { crawlTweets, XClient } from "../../../../crawlers/x";
+import { checkCompliance, crawlTweets, XClient } from "../../../../crawlers/x";
 import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
 import { codeOf } from "../../../support/workspace";
 
@@ -57,6 +57,8 @@ describe("when the service fails", () => {
   test.each<[string, Fault, number]>([
     ["503", 503, 0],
     ["408", 408, 0],
+    ["a problem that is told with success", "problem", 0],
+    ["an error that is told with success", "error", 0],
     ["a connection that is closed before an answer", "reset", 100],
     ["a body that is cut", "cut", 100],
     ["a body that never ends", "slow", 100],
@@ -75,6 +77,18 @@ describe("when the service fails", () => {
     expect(first).toBeLessThan(1500);
     expect(second).toBeGreaterThanOrEqual(1000);
     expect(second).toBeLessThan(3000);
+  });
+
+  test("a problem that is told with success ends no search, and is no word on posts that are looked up", async () => {
+    plant(130);
+    await crawl();
+    for (let i = 0; i < 5; i++) {
+      const fault = i % 2 === 0 ? "problem" : "error";
+      world.server.faults.push(fault);
+    }
+    world.clock.advance(3 * 86_400_000);
+    const summary = await checkCompliance({ minAgeDays: 1, ...xOptions(world) });
+    expect(summary).toMatchObject({ missing: 0, gone: 0, rows: { unchanged: 260 } });
   });
 
   test("a burst of errors that does not end is told with exit code 75, and nothing is lost", async () => {
