@@ -64,6 +64,8 @@ export class XServer {
   token = "a-token";
   /** Pages that repeat the one before. */
   repeatedPages = 0;
+  /** Pages without posts that come before the next one with some. */
+  emptyPages = 0;
   /** Called when an answer has been sent. */
   afterAnswer: () => void = () => {};
   /** Posts that are given beside those asked for. */
@@ -221,9 +223,11 @@ export class XServer {
       .filter(({ id }) => !path.endsWith("recent") || timeOf(id) >= reach)
       .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
     const rest = page ? found.filter(({ id }) => BigInt(id) < BigInt(page.before)) : found;
-    const shown = rest.slice(0, size);
+    const isEmpty = this.emptyPages-- > 0;
+    const shown = isEmpty ? [] : rest.slice(0, size);
     const ids = shown.map(({ id }) => id);
-    const before = this.repeatedPages-- > 0 ? (page?.before ?? idAt(this.now() + DAY_MS)) : ids.at(-1);
+    const isRepeated = this.repeatedPages-- > 0;
+    const before = isEmpty || isRepeated ? (page?.before ?? idAt(this.now() + DAY_MS)) : ids.at(-1);
     const more = rest.length > size || before !== ids.at(-1);
     const next = `page-${this.pageTokens.size}-${this.served.length}`;
     if (more) this.pageTokens.set(next, { query: key, before: before as string });

@@ -1,10 +1,11 @@
 import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
 import { keep } from "./conversations";
-import { apiUnavailable, requestRejected } from "./failures";
+import { requestRejected } from "./failures";
 import { checkerRule, type Post, readPost } from "./post";
 import { POST_FIELDS, type XResponse } from "./response";
 import type { XRun } from "./run";
+import { SearchWatch } from "./search-watch";
 import type { Ended } from "./summary";
 import {
   belowOldest,
@@ -23,10 +24,6 @@ import {
 /** The API's least number of posts in a page. */
 const MIN_PAGE = 10;
 const MAX_PAGE = { recent: 100, archive: 500 } as const;
-/** Pages without an older post after which the token of the next page is discarded. */
-const BARREN_PAGES = 3;
-/** Pages without an older post after which the search fails. */
-const MAX_BARREN_PAGES = 12;
 /** Rejections in a row that may come from expired tokens or times. */
 const MAX_REJECTED = 2;
 
@@ -84,7 +81,8 @@ class SearchPages {
   /** Reads a sweep to its oldest post. */
   async read(begun: Sweep): Promise<Ended> {
     let sweep = begun;
-    for (let barren = 0, rejected = 0; ; ) {
+    const watch = new SearchWatch();
+    for (let rejected = 0; ; ) {
       const asked = await this.ask(sweep);
       if (asked.kind === "budget") return "budget";
       if (asked.kind === "rejected") {
@@ -96,10 +94,8 @@ class SearchPages {
       rejected = 0;
       const { answer, reservation } = asked;
       const next = advance(sweep, answer);
-      barren = next.oldestId === sweep.oldestId ? barren + 1 : 0;
-      if (barren === MAX_BARREN_PAGES) throw apiUnavailable("the pages of the search repeat themselves");
       const isLast = answer.nextToken === undefined;
-      const isStuck = !isLast && (barren >= BARREN_PAGES || answer.nextToken === sweep.nextToken);
+      const isStuck = watch.isStuck(answer, sweep.nextToken, next.oldestId !== sweep.oldestId);
       sweep = isStuck ? belowOldest(next) : next;
       this.run.commit(reservation, answer, () => {
         for (const given of answer.posts) this.take(readPost(given, this.options.links), given);

@@ -208,6 +208,22 @@ describe("crawling posts", () => {
     expect(rows(world.database, "SELECT count(*) FROM links")).toEqual([[170]]);
   });
 
+  test("goes through pages without posts to those behind them", async () => {
+    plant(20, 30);
+    world.server.emptyPages = 40;
+    expect(await crawl()).toMatchObject({ ended: "done", rows: { added: 20, changed: 20 } });
+    expect(world.server.charged).toBe(40);
+    expect(world.server.requests("/2/tweets/search/recent")).toHaveLength(41);
+  });
+
+  test("gives up a search whose pages are empty without end, and the next one goes on behind them", async () => {
+    plant(20, 30);
+    world.server.emptyPages = 150;
+    expect(await codeOf(crawl)).toBe("X_UNAVAILABLE");
+    expect((await crawl()).rows).toMatchObject({ added: 20, changed: 20 });
+    expect(world.server.requests("/2/tweets/search/recent")).toHaveLength(152);
+  });
+
   test("does not take what is not of the form of a post, nor what was removed here", async () => {
     const answers = plant(4, 30);
     const [bad, worse, gone] = answers as [string, string, string];
