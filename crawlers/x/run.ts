@@ -99,6 +99,7 @@ export class XRun {
     try {
       return await recorded(database, name, toEnd, { soFar, signal, now: () => new Date(clock.now()) });
     } finally {
+      if (run.counts.gone > 0) storeWork(database.name, () => run.removed.settle());
       run.progress.finish();
     }
   }

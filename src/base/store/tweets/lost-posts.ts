@@ -1,4 +1,5 @@
 import type { Database } from "../database";
+import { crowdPairs } from "../pairs/pair-scores";
 
 /** Why a post is missing: `dropped` ones are never requested again, others in a later run. */
 export interface PostError {
@@ -43,8 +44,10 @@ export class RemovedTweets {
   private readonly find;
   private readonly insert;
   private readonly drop;
+  private readonly checked;
+  private readonly unpair;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     // Deleted content is overwritten in the file.
     database.pragma("secure_delete = ON");
     this.find = database.prepare<[string], { id: string }>("SELECT id FROM removed_tweets WHERE id = ?");
@@ -52,6 +55,16 @@ export class RemovedTweets {
       "INSERT INTO removed_tweets (id, removed_at, reason) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
     );
     this.drop = database.prepare("DELETE FROM tweets WHERE external_id = ?");
+    this.checked = database
+      .prepare<[string], number>(
+        "SELECT DISTINCT c.tweet FROM checked_tweets c JOIN tweets t ON t.key = c.checker WHERE t.external_id = ?",
+      )
+      .pluck();
+    this.unpair = ["pair_scores", "pair_labels"].map((table) =>
+      database.prepare<{ key: number }>(
+        `DELETE FROM ${table} WHERE tweet = @key AND article NOT IN (SELECT article FROM (${crowdPairs("tweet = @key")}))`,
+      ),
+    );
   }
 
   has(id: string): boolean {
@@ -59,12 +72,24 @@ export class RemovedTweets {
   }
 
   /**
-   * Removes a post from every dataset, with its text, judgements, pairs, scores and links, and keeps its id,
-   * so that it is never requested again. Call inside a transaction.
+   * Removes a post from every dataset, with its text, judgements, pairs, scores and links, also those of
+   * posts that it alone linked to an article, and keeps its id, so that it is never requested again. Call
+   * inside a transaction.
    * @returns how many rows of tweets were removed. /
    */
   remove(id: string, reason: string, at: string): number {
     this.insert.run(id, at, reason);
-    return this.drop.run(id).changes;
+    const checked = this.checked.all(id) as number[];
+    const { changes } = this.drop.run(id);
+    for (const key of checked) for (const pairs of this.unpair) pairs.run({ key });
+    return changes;
+  }
+
+  /**
+   * Writes removals from the database's log to its file, and empties the log, which holds former content: as
+   * long as others have the database open, that could last. Where they are reading, the next time does it.
+   */
+  settle(): void {
+    this.database.pragma("wal_checkpoint(TRUNCATE)");
   }
 }
