@@ -18,7 +18,7 @@ export interface Adapted extends Pick<CalibrationManifest, "model" | "thresholds
  * pseudo-posts of the workspace's own articles, there and left out, are right as often as the calibration
  * wants them; never lowered, since pseudo-posts are easier than real ones where articles quote well. Where no
  * confidence is right so often, nothing is answered, only suggested.
- * @throws ArtifactError `CALIBRATION_RANKER` where another ranker than the shipped one ranks;
+ * @throws ArtifactError `PSEUDO_RANKER` where another ranker than that of the shipped calibration ranks;
  *   `NO_PSEUDO_POSTS`.
  */
 export async function adaptCalibration(
@@ -27,7 +27,7 @@ export async function adaptCalibration(
   ranker: rank.RankerModel,
   sample: number,
 ): Promise<Adapted> {
-  const { model, thresholds } = readCalibration(SHIPPED_CALIBRATION, ranker.manifest);
+  const { model, thresholds } = shippedFor(ranker);
   const pseudo = await readPseudoPosts(task, workspace, { sample, seed: task.config.seed });
   if (pseudo.posts.length < FEWEST_QUERIES) {
     throw new ArtifactError(
@@ -41,4 +41,20 @@ export async function adaptCalibration(
   const judged = calibration.judgeAll(model, await observePseudoPosts(task, pseudo, ranker));
   const answerAt = calibration.raiseThreshold(judged, thresholds.answerAt, thresholds.answerPrecision);
   return { model, thresholds: { ...thresholds, answerAt }, judged };
+}
+
+function shippedFor({ manifest }: rank.RankerModel): CalibrationManifest {
+  try {
+    return readCalibration(SHIPPED_CALIBRATION, manifest);
+  } catch (cause) {
+    if (!(cause instanceof ArtifactError) || cause.code !== "CALIBRATION_RANKER") throw cause;
+    throw new ArtifactError(
+      "Pseudo-posts adapt the shipped calibration, which fits the shipped ranker with the shipped encoder alone; here another ranks.",
+      {
+        code: "PSEUDO_RANKER",
+        hint: "Nothing was changed. With judged tweets: crowdchecked calibrate. Without any, what ships alone has a confidence.",
+        cause,
+      },
+    );
+  }
 }

@@ -17,6 +17,7 @@ const shipped = manifestOf(SHIPPED_CALIBRATION);
 const folder = temporaryFolder();
 const home = sampleHome();
 const trained = samplePartHome("even");
+const words = sampleHome("words");
 const small = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
 
@@ -51,7 +52,12 @@ describe("calibrate --pseudo", () => {
     const train = await run(["--home", trained, "--quiet", "train", "ranker", "--no-cv", ...few]);
     expect([train.code, train.err]).toEqual([0, ""]);
     const { code, err } = await run(["--home", trained, "--quiet", "calibrate", "--pseudo"]);
-    expect([code, err]).toEqual([3, expect.stringContaining("CALIBRATION_RANKER")]);
+    expect([code, err]).toEqual([3, expect.stringContaining("PSEUDO_RANKER")]);
+  });
+
+  test("says that words alone have no calibration that it could adapt", async () => {
+    const { code, err } = await run(["--home", words, "--quiet", "calibrate", "--pseudo"]);
+    expect([code, err]).toEqual([3, expect.stringMatching(/^error PSEUDO_RANKER: .*shipped encoder alone/)]);
   });
 
   test("wants enough articles that hold a text", async () => {
