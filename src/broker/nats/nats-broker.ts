@@ -80,7 +80,6 @@ export class NatsBroker implements Broker {
   open(lane: Lane, onPost: (post: TakenPost) => void): Promise<Intake> {
     const { posts } = this.layout;
     return this.link.doing("open the lane", async () => {
-      const stream = await this.link.manager.streams.info(posts);
       const { config } = await this.link.manager.consumers.info(posts, lane);
       const intake = new NatsIntake({
         connection: this.link.connection,
@@ -88,7 +87,7 @@ export class NatsBroker implements Broker {
         consumer: lane,
         ackMs: (config.ack_wait ?? 0) / 1e6,
         onMessage: (message) => {
-          const post = takenPost(message, lane, stream.created);
+          const post = takenPost(message, lane);
           if (post) onPost(post);
         },
         onEnd: (error) => this.giveUp(brokerFailure(error, this.address, "hand out posts")),

@@ -51,11 +51,8 @@ const ALIVE = encoder.encode("+WPI");
  */
 const MAX_NAME_CHARS = 200;
 
-/**
- * Returns a delivered message as a post; undefined where it is no delivery.
- * @param madeAt when the stream was made: another stream of the same name counts anew.
- */
-export function takenPost(message: Msg, lane: Lane, madeAt: string): TakenPost | undefined {
+/** Returns a delivered message as a post; undefined where it is no delivery. */
+export function takenPost(message: Msg, lane: Lane): TakenPost | undefined {
   const info = deliveryInfo(message.reply);
   if (!info) return undefined;
   const { stream, deliveries, sequence, storedAt } = info;
@@ -67,7 +64,9 @@ export function takenPost(message: Msg, lane: Lane, madeAt: string): TakenPost |
     lane,
     data: message.data,
     name,
-    answerId: given === undefined ? messageIdOf(stream, madeAt, sequence) : messageIdOf(stream, lane, given),
+    // Where the stream is made anew its numbers begin anew, and workers may not hear of that.
+    answerId:
+      given === undefined ? messageIdOf(stream, storedAt, sequence) : messageIdOf(stream, lane, given),
     deliveries,
     storedAt,
     done: () => respond(message, DONE),

@@ -1,7 +1,14 @@
 import { systemClock } from "../../../src/base/core/clock";
 import { busy } from "../../../src/queries/request-error";
-import { countOf, describeWithNats, messagesOf, publishRaw, testNats } from "../../support/servers/nats";
-import { ANSWER, openStream, startWork } from "../../support/servers/stream";
+import {
+  changeStream,
+  countOf,
+  describeWithNats,
+  messagesOf,
+  publishRaw,
+  testNats,
+} from "../../support/servers/nats";
+import { ANSWER, LIMITS, openStream, startWork } from "../../support/servers/stream";
 import { until } from "../../support/until";
 
 const post = (id: string): string => JSON.stringify({ id, text: `a post called ${id}` });
@@ -66,6 +73,25 @@ describeWithNats("workers on a real broker", () => {
     await worker.stop();
     expect((await answeredIds(broker.url, "again_answers")).sort()).toEqual(["p1", "p2", "p3"]);
     expect(worker.tally.worked).toMatchObject({ answered: 3, duplicates: 3, redelivered: 3 });
+  });
+
+  test("answer posts without ids of a stream that is made anew while they work", async () => {
+    const stream = { subjects: "anew" };
+    const operator = await openStream(broker.url, stream);
+    const worker = await startWork(broker.url, stream);
+    for (const name of ["first", "second"]) {
+      if (name === "second") {
+        await changeStream(broker.url, (manager) => manager.streams.delete("anew_posts"));
+        await operator.prepare(LIMITS);
+      }
+      const before = await countOf(broker.url, "anew_answers");
+      await publishRaw(broker.url, "anew.posts.feed", posts(name, 3));
+      await until(async () => (await countOf(broker.url, "anew_posts")) === 0);
+      expect(await countOf(broker.url, "anew_answers")).toBe(before + 3);
+    }
+    await worker.stop();
+    await operator.close();
+    expect(worker.tally.worked).toMatchObject({ answered: 6, duplicates: 0 });
   });
 
   test("go on where the broker is killed and comes back, and lose nothing", async () => {
