@@ -1,12 +1,14 @@
 import { type Clock, systemClock } from "../../src/base/core/clock";
+import { RetryLaterError } from "../../src/base/core/errors";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
 import { createRng, type Rng } from "../../src/base/core/rng";
-import { type Database, PageQueue, RobotsStore, recorded } from "../../src/base/store";
+import { type Database, PageQueue, RestStore, RobotsStore, recorded } from "../../src/base/store";
 import { Fetcher, type FetcherOptions, userAgent } from "../http";
 import { type CrawlContext, timestamp } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";
 import { discover } from "./discover";
 import type { Site } from "./site";
+import { lockSite } from "./site-lock";
 import { nothingListed, stoppedBy } from "./stops";
 import { emptySummary, type SiteSummary } from "./summary";
 import { recoverPages } from "./take-page";
@@ -53,7 +55,7 @@ export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummar
     for (const site of options.sites) {
       const summary = emptySummary(site.name);
       summaries.push(summary);
-      await crawlSite(site, summary, agent, options);
+      await crawlAlone(site, summary, agent, options);
     }
     return summaries;
   };
@@ -68,6 +70,28 @@ export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummar
 /** Returns a summary as JSON can hold it. */
 export function summaryRecord({ stopped, ...counts }: SiteSummary): Record<string, unknown> {
   return { ...counts, ...(stopped ? { stopped: { code: stopped.code, message: stopped.message } } : {}) };
+}
+
+/** Crawls a site unless another process does. */
+async function crawlAlone(
+  site: Site,
+  summary: SiteSummary,
+  agent: string,
+  options: CrawlSitesOptions,
+): Promise<void> {
+  let release: () => void;
+  try {
+    release = lockSite(site, options.database);
+  } catch (error) {
+    if (!(error instanceof RetryLaterError)) throw error;
+    summary.stopped = error;
+    return;
+  }
+  try {
+    await crawlSite(site, summary, agent, options);
+  } finally {
+    release();
+  }
 }
 
 async function crawlSite(
@@ -90,6 +114,7 @@ async function crawlSite(
     maxWaitMs: MAX_WAIT_MS,
     allowLoopback: options.allowLoopback ?? false,
     robots: new RobotsStore(database),
+    rests: new RestStore(database),
     clock,
     rng,
     signal,

@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/core/clock";
 import { type CrowdcheckedError, RefusedError } from "../../src/base/core/errors";
 import { createRng } from "../../src/base/core/rng";
-import { type Database, RobotsStore } from "../../src/base/store";
+import { type Database, RestStore, RobotsStore } from "../../src/base/store";
 import { Fetcher, stop, userAgent } from "../http";
 import type { Site } from "./site";
 import { stoppedBy } from "./stops";
@@ -29,6 +29,7 @@ export async function siteProblem(
 ): Promise<CrowdcheckedError | undefined> {
   const { origin, sitemaps, lists } = site;
   const kept = new RobotsStore(database);
+  const rests = new RestStore(database);
   const patience = AbortSignal.timeout(PATIENCE_MS);
   const fetcher = new Fetcher({
     ...options,
@@ -36,6 +37,7 @@ export async function siteProblem(
     delayMs: 0,
     maxWaitMs: PATIENCE_MS,
     robots: { get: (host) => kept.get(host), put: () => {} },
+    rests: { until: (host, at) => rests.until(host, at), put: () => {} },
     rng: createRng(1),
     signal: AbortSignal.any([signal, patience]),
   });

@@ -10,6 +10,12 @@ import { backoffMs, MAX_RETRIES, Pace } from "./pace";
 import { type Passing, type Redirect, type Request, sendRequest } from "./request";
 import { Robots, type RobotsKeeper, type Rules } from "./robots";
 
+/** Where it is kept until when hosts asked to be left alone, so that the next run leaves them alone, too. */
+export interface RestKeeper {
+  until(host: string, now: number): number | undefined;
+  put(host: string, until: number, now: number): void;
+}
+
 export interface FetcherOptions {
   readonly userAgent: string;
   /** Least time between two requests to a host. */
@@ -19,6 +25,7 @@ export interface FetcherOptions {
   /** Whether this machine's own addresses are allowed; other private addresses never are. */
   readonly allowLoopback: boolean;
   readonly robots: RobotsKeeper;
+  readonly rests: RestKeeper;
   readonly clock: Clock;
   readonly rng: Rng;
   readonly signal: AbortSignal;
@@ -61,6 +68,8 @@ export class Fetcher {
   private readonly agent: Dispatcher;
   private readonly pace: Pace;
   private readonly robots: Robots;
+  /** Hosts whose kept rest has been looked up. */
+  private readonly rested = new Set<string>();
 
   constructor(private readonly options: FetcherOptions) {
     const { clock, rng, delayMs, allowLoopback, resolve } = options;
@@ -138,6 +147,8 @@ export class Fetcher {
   }
 
   private async sendUntilAnswered(url: URL, wanted: FetchOptions): Promise<FetchResult | Redirect> {
+    const resting = this.takeKeptRest(url);
+    if (resting) return resting;
     for (let attempt = 0; ; attempt++) {
       const answer = await this.sendInTurn(url, wanted);
       if (answer.kind !== "passing") return answer;
@@ -166,10 +177,29 @@ export class Fetcher {
     });
   }
 
+  /** Waits out a rest that the host asked an earlier run for; returns a failure where that is too long. */
+  private takeKeptRest({ host }: URL): FetchFailure | undefined {
+    const { clock, maxWaitMs, note, rests } = this.options;
+    if (this.rested.has(host)) return undefined;
+    const now = clock.now();
+    const until = rests.until(host, now);
+    if (until !== undefined && until - now > maxWaitMs) {
+      return stop("busy", `${host} asked to be left alone for longer`, until);
+    }
+    this.rested.add(host);
+    if (until === undefined) return undefined;
+    this.pace.hold(host, until - now);
+    if (until - now >= NOTED_WAIT_MS) {
+      note?.(`${host} asked to be left alone; going on in ${Math.ceil((until - now) / 1000)} s`);
+    }
+    return undefined;
+  }
+
   /** Delays the next attempt; returns a failure when there is none. */
   private rest({ host }: URL, { failure, retryAfter }: Passing, attempt: number): FetchFailure | undefined {
-    const { clock, rng, maxWaitMs, note } = this.options;
+    const { clock, rng, maxWaitMs, note, rests } = this.options;
     const asked = retryAfterMs(retryAfter, clock.now());
+    if (asked !== undefined) rests.put(host, clock.now() + asked, clock.now());
     if (asked !== undefined && asked > maxWaitMs) {
       return stop("busy", `${host} asks to be left alone for ${asked / 1000} s`, clock.now() + asked);
     }

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
 import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
+import { lockSite } from "../../../crawlers/articles/site-lock";
 import { createRng } from "../../../src/base/core/rng";
 import { ArticleAddresses, type Database, iterateArticles, openDatabase } from "../../../src/base/store";
 import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
@@ -40,6 +41,10 @@ function countsOf({
   const counts = { added, changed, unchanged, notModified, gone, aside, refused, postponed, left };
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
+
+/** Finds every host on this machine. */
+const toLoopback: CrawlSitesOptions["resolve"] = (_, __, done) =>
+  done(null, [{ address: "127.0.0.1", family: 4 }]);
 
 describe("crawling articles", () => {
   const now = siteForEachTest();
@@ -251,7 +256,26 @@ describe("crawling articles", () => {
       message: expect.stringContaining("2024-03-01T02:0"),
     });
     expect(countsOf(summary)).toEqual({ added: 2, left: 2 });
+    now.clock.advance(3_600_000);
+    expect(await crawl(database)).toMatchObject({ stopped: { code: "SITE_BUSY" }, requests: 0 });
+    now.clock.advance(3_600_000);
     expect(await crawl(database).then(countsOf)).toEqual({ added: 2 });
+  });
+
+  test("leaves a site alone that another crawl of the workspace asks, and takes the others", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1));
+    const other = { origin: now.site.url.replace("127.0.0.1", "other.example.org") };
+    const sites = [now.site.definition({ name: "taken" }), now.site.definition(other)];
+    const release = lockSite(now.site.definition(), database);
+    try {
+      const [taken, free] = await crawlSites({ ...optionsFor(database), sites, resolve: toLoopback });
+      expect(taken).toMatchObject({ stopped: { code: "CRAWL_RUNNING", exitCode: 75 }, requests: 0 });
+      expect(free).toMatchObject({ added: 1 });
+    } finally {
+      release();
+    }
+    expect((await crawl(database)).stopped).toBeUndefined();
   });
 
   test("leaves alone the site that asks for a rest of ages, and crawls the others", async () => {
@@ -259,10 +283,12 @@ describe("crawling articles", () => {
     now.site.publish(inventedArticle(1));
     const ages = { "retry-after": "20991231235959" };
     now.site.faults.set("/ages.xml", status(503, ages));
-    const resting = now.site.definition({ name: "resting", sitemaps: ["/ages.xml"] });
+    const origin = now.site.url.replace("127.0.0.1", "resting.example.org");
+    const resting = now.site.definition({ name: "resting", origin, sitemaps: ["/ages.xml"] });
     const summaries = await crawlSites({
       ...optionsFor(database),
       sites: [resting, now.site.definition()],
+      resolve: toLoopback,
     });
     expect(summaries.map(({ stopped }) => stopped?.code)).toEqual(["SITE_BUSY", undefined]);
     expect(summaries[0]?.stopped?.message).toContain("It may be asked again at 2025-03-01T");

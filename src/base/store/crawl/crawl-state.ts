@@ -47,3 +47,28 @@ export class RobotsStore {
     this.upsert.run({ origin, ...robots });
   }
 }
+
+/** A site's mistake must not close it for longer. */
+const LONGEST_REST_MS = 24 * 3_600_000;
+
+/** Keeps until when hosts asked to be left alone, from run to run, a day at most. */
+export class RestStore {
+  constructor(private readonly database: Database) {}
+
+  /** Returns when a host may be asked again, milliseconds since 1970; undefined where it may be asked now. */
+  until(host: string, now: number): number | undefined {
+    const until = Number(readCursor(this.database, nameOf(host)) ?? 0);
+    // One further ahead was kept before the clock was set back.
+    return until > now && until <= now + LONGEST_REST_MS ? until : undefined;
+  }
+
+  /** Keeps that a host may be asked again at `until`. */
+  put(host: string, until: number, now: number): void {
+    const kept = Math.min(until, now + LONGEST_REST_MS);
+    writeCursor(this.database, nameOf(host), String(kept), new Date(now).toISOString());
+  }
+}
+
+function nameOf(host: string): string {
+  return `rest ${host}`;
+}

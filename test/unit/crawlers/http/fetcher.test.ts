@@ -33,6 +33,7 @@ describe("the fetcher", () => {
   let clock: FakeClock;
   let site: SnopesLikeSite;
   let kept: Map<string, KeptRobots>;
+  let rests: Map<string, number>;
   let fetcher: Fetcher;
   let stopper: AbortController;
   const notes: string[] = [];
@@ -44,6 +45,7 @@ describe("the fetcher", () => {
       maxWaitMs: 600_000,
       allowLoopback: true,
       robots: { get: (origin) => kept.get(origin), put: (origin, robots) => kept.set(origin, robots) },
+      rests: { until: (host) => rests.get(host), put: (host, until) => rests.set(host, until) },
       clock,
       rng: createRng(1),
       signal: stopper.signal,
@@ -72,6 +74,7 @@ describe("the fetcher", () => {
     clock = new FakeClock();
     site = new SnopesLikeSite(clock.now);
     kept = new Map();
+    rests = new Map();
     stopper = new AbortController();
     notes.length = 0;
     await site.start();
@@ -248,6 +251,22 @@ describe("the fetcher", () => {
       reason: "busy",
       retryAt: clock.now() + 86_400_000,
     });
+  });
+
+  test("obeys in the next run what Retry-After asked an earlier one for, however that ended", async () => {
+    const host = new URL(site.url).host;
+    rests.set(host, clock.now() + 300_000);
+    const begun = clock.now();
+    await get("/a");
+    expect((site.log[0]?.at ?? 0) - begun).toBeGreaterThanOrEqual(300_000);
+    expect(notes).toEqual([expect.stringContaining("going on in 300 s")]);
+    site.log.length = 0;
+    const until = clock.now() + 3_600_000;
+    rests.set(host, until);
+    const next = open();
+    expect(await get("/a", {}, next)).toMatchObject({ kind: "stop", reason: "busy", retryAt: until });
+    expect(site.log).toEqual([]);
+    await next.close();
   });
 
   test.each([

@@ -1,0 +1,21 @@
+import { dirname, join } from "node:path";
+import { RetryLaterError } from "../../src/base/core/errors";
+import { takeLock } from "../../src/base/home/lock";
+import type { Database } from "../../src/base/store";
+import type { Site } from "./site";
+
+/**
+ * Takes the lock of a site's host in the workspace, and returns a function that releases it. Two crawls at
+ * once would ask the host twice as often as either may, for the same pages.
+ * @throws RetryLaterError `CRAWL_RUNNING` when another process holds it; errors of the store.
+ */
+export function lockSite({ name, origin }: Site, database: Database): () => void {
+  const host = new URL(origin).host.replace(/[^\w.-]/g, "_");
+  const file = join(dirname(database.name), `crawl-${host}.lock`);
+  return takeLock(file, database, (owner) => {
+    return new RetryLaterError(`${origin} (site ${name}): ${owner} crawls it, and holds ${file}.`, {
+      code: "CRAWL_RUNNING",
+      hint: "Wait until that crawl has ended, then run the same command again.",
+    });
+  });
+}
