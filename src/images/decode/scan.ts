@@ -70,10 +70,12 @@ export async function scanOf(grey: Grey): Promise<Buffer> {
     MOST_SIDE / Math.max(width, height),
   );
   const upright = isDark ? opened(grey).negate() : opened(grey);
+  // sharp negates last, whatever the order here: the margin, too.
+  const margin = isDark ? BLACK : WHITE;
   const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * scale)));
   return upright
     .resize(wide, high, { fit: "fill", kernel: "cubic" })
-    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: WHITE })
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: margin })
     .greyscale()
     .png({ compressionLevel: 1 })
     .toBuffer();

@@ -26,6 +26,12 @@ describe("a picture that is decoded", () => {
     expect((await sharp(scan).stats()).channels[0]?.mean).toBeGreaterThan(150);
   });
 
+  test.each([false, true])("is read with a light margin, also where it is dark: %s", async (isDark) => {
+    const { scan } = await decodePicture(await drawText("sharks", { isDark }), LIMITS);
+    const corner = sharp(scan).extract({ left: 0, top: 0, width: 20, height: 20 });
+    expect(new Set(await corner.greyscale().raw().toBuffer())).toEqual(new Set([255]));
+  });
+
   test("may be of white letters on nothing, as a sticker", async () => {
     const letters = await sharp(await drawText("sharks swim on the freeway", { isDark: true }))
       .greyscale()
