@@ -261,6 +261,11 @@ describe("two quantities", () => {
     ["between one hundred and two hundred people", "150 people"],
     ["one hundred and two people", "102 people"],
     ["$20mm", "$20 million"],
+    ["the 1800s", "in 1850"],
+    ["over 100 people", "190 people"],
+    ["up to 50 people", "20 people"],
+    ["300 square miles", "777 sq km"],
+    ["2 square metres", "20,000 square cm"],
   ])("%s is the same as %s", (post, claim) => {
     expect(compare(post, claim)).toBe("same");
     expect(compare(claim, post)).toBe("same");
@@ -291,6 +296,9 @@ describe("two quantities", () => {
     ["a quarter of a million people", "a million people"],
     ["hundreds of people", "9000 people"],
     ["millions of people", "20,000 people"],
+    ["the 1800s", "in 1901"],
+    ["the 1990s", "in 2003"],
+    ["300 square miles", "300 sq km"],
   ])("%s differs from %s", (post, claim) => {
     expect(compare(post, claim)).toBe("different");
     expect(compare(claim, post)).toBe("different");
@@ -305,6 +313,7 @@ describe("two quantities", () => {
     ["5 years", "a 7-year-old"],
     ["in 1995", "March 3"],
     ["10 km", "20 kg"],
+    ["10 square miles", "20 miles"],
   ])("%s and %s cannot be compared", (post, claim) => {
     expect(compare(post, claim)).toBe("incomparable");
     expect(compare(claim, post)).toBe("incomparable");
