@@ -46,7 +46,7 @@ export interface Why {
   /**
    * What no feature added: above the others where title or claim are the tweet word for word, below those of
    * which the costly features were computed, too, or by the wording of post and article, or a reranker,
-   * which correct the order, or by a known post. Absent for nothing.
+   * which correct the order, or by its site, or a known post. Absent for nothing.
    */
   readonly moved?: number;
   /** The largest in absolute value first. */

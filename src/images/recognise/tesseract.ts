@@ -26,14 +26,6 @@ export class Tesseract {
 
   constructor(private readonly settings: RecognitionSettings) {}
 
-  /** Returns whether the program is there, with the languages that are wanted. */
-  async isAvailable(): Promise<boolean> {
-    return this.languages().then(
-      () => true,
-      () => false,
-    );
-  }
-
   /**
    * Returns the languages that are tried together, in order.
    * @throws EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED`.

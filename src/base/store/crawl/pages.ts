@@ -139,11 +139,6 @@ export class PageQueue {
     return "known";
   }
 
-  /** Returns whether the page is known, in any state. */
-  has(url: string): boolean {
-    return this.known.get(url) !== undefined;
-  }
-
   /**
    * Returns the next page: the latest of those that changed at `since` (ISO 8601) or later, or at an unknown
    * time.
