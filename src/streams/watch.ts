@@ -2,6 +2,7 @@ import { alertOf, concerns, effectOf } from "../alerts";
 import type { AlertRule } from "../base/config";
 import type { Clock } from "../base/core/clock";
 import { type CrowdcheckedError, RetryLaterError } from "../base/core/errors";
+import type { GroupArticle, PostGroup } from "../base/core/post-group";
 import type { NewAlert, WatchedAnswers, WatchState } from "../base/store";
 import type { AnswerBatch, AnswersPosition, Broker, StoredAnswer } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
@@ -12,8 +13,10 @@ import { waitMs } from "./delays";
 /** Posts that are older tell of nothing new: whoever watches again after a while is not told of the past. */
 const LATE_MS = 3_600_000;
 
-/** Where groups are kept. */
+/** Where groups are kept, beside the articles that they name. */
 export interface KeptGroups {
+  /** Returns an article that an answer named as it is now; undefined where it is withdrawn. */
+  currentArticle(article: GroupArticle): GroupArticle | undefined;
   /** Writes what became of answers, or nothing. @throws RetryLaterError `STORE_LOCKED` */
   commit(before: WatchState | undefined, answers: WatchedAnswers): void;
 }
@@ -113,14 +116,29 @@ class Watcher {
     }
   }
 
+  /**
+   * Returns a group as it is told of: with its article as that is now. Where that is withdrawn, the answer of
+   * the latest post counts.
+   */
+  private told(group: Group, post: AnsweredPost): PostGroup {
+    const kept = group.snapshot();
+    for (const finding of [kept, post]) {
+      const article = finding.article && this.options.store.currentArticle(finding.article);
+      if (article) return withFinding(kept, { ...finding, article });
+      if (!finding.article) return withFinding(kept, finding);
+    }
+    return withFinding(kept, { verdict: "none" });
+  }
+
   /** Returns the alerts of the rules that a post makes fire. */
   private alertsOf(
     group: Group,
-    { at }: AnsweredPost,
+    post: AnsweredPost,
     { madeAt }: AnswersPosition,
     { number }: StoredAnswer,
   ): NewAlert[] {
     const { rules, grouper, clock } = this.options;
+    const { at } = post;
     const now = minuteOf(grouper.latestAt);
     return rules.flatMap((rule) => {
       const after = group.postsWithin(rule.minutes, now);
@@ -132,7 +150,7 @@ class Watcher {
         group.alerted.delete(rule.name);
         return [];
       }
-      const kept = group.snapshot();
+      const kept = this.told(group, post);
       if (!concerns(rule, kept) || clock.now() - at > LATE_MS) return [];
       group.alerted.add(rule.name);
       const id = messageIdOf(madeAt, number, rule.name);
@@ -140,6 +158,19 @@ class Watcher {
       return [{ id, rule: rule.name, at: clock.now(), body, awaited: rule.webhook !== undefined }];
     });
   }
+}
+
+type Finding = Pick<PostGroup, "verdict" | "confidence" | "article">;
+
+/** Returns a group with what an answer found in place of what it had. */
+function withFinding(group: PostGroup, { verdict, confidence, article }: Finding): PostGroup {
+  const { verdict: _, confidence: __, article: ___, claim: ____, ...rest } = group;
+  return {
+    ...rest,
+    verdict,
+    ...(confidence === undefined ? {} : { confidence }),
+    ...(article && { article }),
+  };
 }
 
 /** Returns the post of an answer; undefined where it cannot be read. */

@@ -1,6 +1,12 @@
 import type { PostGroup } from "../../../src/base/core/post-group";
 import { workspacePaths } from "../../../src/base/home/paths";
-import { iterateArticles, openDatabase, WatchStore, Withdrawals } from "../../../src/base/store";
+import {
+  ArticleWriter,
+  iterateArticles,
+  openDatabase,
+  WatchStore,
+  Withdrawals,
+} from "../../../src/base/store";
 import { sampleHome } from "../../support/sample";
 import { testServer } from "../../support/servers/api";
 
@@ -46,16 +52,20 @@ describe("GET /v1/groups", () => {
     expect(all).toMatchObject({ groups: [{ id: 2, confidence: 0.9, article: ANSWERED.article }] });
   });
 
-  test("lists a group whose article was withdrawn among those that nothing answers", async () => {
+  test("lists a group with its article as it is now; without it, where it was withdrawn", async () => {
     const database = openDatabase(workspacePaths(home).database);
     const [article] = iterateArticles(database);
     const { source = "", id = "" } = article ?? {};
     const state = { stream: "answers", madeAt: "x", number: 2, nextGroup: 4 };
-    const changed = [{ ...ANSWERED, id: 3, count: 40, article: { source, id, title: "No shark" } }];
+    const changed = [
+      { ...ANSWERED, id: 3, count: 40, article: { source, id, title: "No shark", rating: "False" } },
+    ];
     const watch = new WatchStore(database);
     watch.commit(watch.state(), { state, changed, ended: [1, 2], alerts: [], now: NOW });
     const answered = () => server.ask("/v1/groups?state=answered&sort=count");
-    expect(await answered()).toEqual([200, expect.objectContaining({ groups: [expect.anything()] })]);
+    // As it was corrected, not as an answer named it.
+    new ArticleWriter(database).upsert({ ...article!, rating: "Mostly false" }, "2026-03-01T11:00:00Z");
+    expect(await answered()).toMatchObject([200, { groups: [{ article: { rating: "Mostly false" } }] }]);
     database.transaction(() => new Withdrawals(database).withdraw({ source, id }, "2026-03-01T12:00:00Z"))();
     database.close();
     expect(await answered()).toEqual([200, expect.objectContaining({ groups: [] })]);

@@ -1,6 +1,6 @@
 import type { AlertRule } from "../../../src/base/config";
 import { RetryLaterError } from "../../../src/base/core/errors";
-import { openDatabase, WatchStore } from "../../../src/base/store";
+import { ArticleWriter, openDatabase, WatchStore, Withdrawals } from "../../../src/base/store";
 import type { AnswerBatch } from "../../../src/broker/broker";
 import { Grouper } from "../../../src/groups";
 import { type KeptGroups, type WatchObserver, watch } from "../../../src/streams/watch";
@@ -33,7 +33,7 @@ let files = 0;
 class Scene {
   readonly clock = new InstantClock();
   readonly counts = { grouped: 0, unreadable: 0, dropped: 0 };
-  readonly alerts: { rule: string; text: string; id: string }[] = [];
+  readonly alerts: { rule: string; text: string; id: string; group: object }[] = [];
   readonly hindered: string[] = [];
   readonly database = openDatabase(`${folder}/watch-${++files}.db`, { create: true });
   readonly store = new WatchStore(this.database);
@@ -87,6 +87,7 @@ describe("watching answers", () => {
     const first = batch(1, [{ text: SHARK }, { text: SHARK }]);
     await scene.watch([first]);
     const dying: KeptGroups = {
+      currentArticle: (article) => article,
       commit() {
         throw new Error("killed");
       },
@@ -101,6 +102,7 @@ describe("watching answers", () => {
     const scene = new Scene();
     let locked = 3;
     const store: KeptGroups = {
+      currentArticle: (article) => article,
       commit: (before, watched) => {
         if (locked-- > 0) throw new RetryLaterError("locked", { code: "STORE_LOCKED" });
         scene.store.commit(before, watched);
@@ -169,6 +171,44 @@ describe("watching answers", () => {
       ),
     ]);
     expect(scene.alerts).toMatchObject([{ group: { id: 2, count: 3, verdict: "answer", article } }]);
+  });
+
+  test("tells of an article as it was corrected, and not of one that was withdrawn", async () => {
+    const scene = new Scene();
+    const article = { source: "s", id: "a", title: "No shark swims there", rating: "False" };
+    const put = new ArticleWriter(scene.database);
+    put.upsert(article, "2026-01-01T00:00:00Z");
+    const answer = { verdict: "answer", confidence: 0.95, results: [{ article, claimGroup: "c" }] };
+    const answered = { text: SHARK, more: { answer } };
+    await scene.watch([batch(1, [answered, answered])]);
+    put.upsert({ ...article, rating: "True" }, "2026-01-02T00:00:00Z");
+    await scene.watch([batch(3, [answered])]);
+    expect(scene.alerts).toMatchObject([{ group: { verdict: "answer", article: { rating: "True" } } }]);
+
+    new Withdrawals(scene.database).withdraw({ source: "s", id: "a" }, "2026-01-03T00:00:00Z");
+    scene.rules = [{ ...RULE, name: "To check", posts: 3, verdict: ["none"] }];
+    await scene.watch([batch(4, [{ text: SHARK }])]);
+    const { text, group } = scene.alerts[1] ?? {};
+    expect(text).toBe("To check: 4 posts in 10 min say the same, 4 in all. No fact-check was found");
+    expect(group).toMatchObject({ count: 4, verdict: "none" });
+    expect(group).not.toHaveProperty("article");
+  });
+
+  test("tells of the latest answer where the surest one's article was withdrawn", async () => {
+    const scene = new Scene();
+    const [first, second] = ["a", "b"].map((id) => ({ source: "s", id, title: `Title ${id}` }));
+    const put = new ArticleWriter(scene.database);
+    for (const article of [first, second]) put.upsert(article!, "2026-01-01T00:00:00Z");
+    const found = (article: object | undefined, verdict: string, confidence: number) => ({
+      text: SHARK,
+      more: { answer: { verdict, confidence, results: [{ article, claimGroup: "c" }] } },
+    });
+    await scene.watch([batch(1, [found(first, "answer", 0.95), found(first, "answer", 0.95)])]);
+    new Withdrawals(scene.database).withdraw({ source: "s", id: "a" }, "2026-01-02T00:00:00Z");
+    await scene.watch([batch(3, [found(second, "suggest", 0.5)])]);
+    expect(scene.alerts).toMatchObject([
+      { group: { count: 3, verdict: "suggest", confidence: 0.5, article: { id: "b" } } },
+    ]);
   });
 
   test("never dates a post behind its answer, whatever the answer says", async () => {

@@ -1,6 +1,7 @@
-import type { CurveStep } from "../../core/post-group";
+import type { CurveStep, GroupArticle } from "../../core/post-group";
 import { WITHDRAWN } from "../articles/withdrawals";
 import type { Database } from "../database";
+import { currentArticle } from "./current-article";
 import { GROUP_COLUMNS, type GroupRow, groupOfRow, type KnownGroup } from "./rows";
 
 /**
@@ -54,8 +55,9 @@ const IN_ORDER = {
 type ListedRow = GroupRow & { readonly gone: 0 | 1 };
 
 /**
- * Returns groups in the order that is asked for. By growth, those without a post in the last hour are left
- * out. Where a group's article is withdrawn, the group has no answer.
+ * Returns groups in the order that is asked for, with their articles as they are now. By growth, those
+ * without a post in the last hour are left out. Where a group's article is withdrawn, the group has no
+ * answer.
  */
 export function listGroups(database: Database, query: GroupQuery): GroupList {
   const watchedAt = database.prepare<[], number>("SELECT updated_at FROM watch").pluck().get();
@@ -68,7 +70,16 @@ export function listGroups(database: Database, query: GroupQuery): GroupList {
        WHERE last_at > ? AND ${OF_STATE[state]} ORDER BY ${IN_ORDER[sort]}`,
     )
     .iterate(since);
-  return { watchedAt, groups: sort === "growth" ? grown(rows, limit, now) : first(rows, limit, now) };
+  const current = currentArticle(database);
+  const groups = sort === "growth" ? grown(rows, limit, now) : first(rows, limit, now);
+  return {
+    watchedAt,
+    groups: groups.map((group) => withArticle(group, group.article && current(group.article))),
+  };
+}
+
+function withArticle(group: ListedGroup, article: GroupArticle | undefined): ListedGroup {
+  return article ? { ...group, article } : group;
 }
 
 function first(rows: Iterable<ListedRow>, limit: number, now: number): ListedGroup[] {

@@ -1,7 +1,8 @@
 import { RefusedError } from "../../core/errors";
-import type { PostGroup } from "../../core/post-group";
+import type { GroupArticle, PostGroup } from "../../core/post-group";
 import { type Database, storeWork } from "../database";
 import { type NewAlert, putAlert } from "./alerts";
+import { currentArticle } from "./current-article";
 import { GROUP_COLUMNS, type GroupRow, groupOfRow, rowOfGroup } from "./rows";
 
 /** How far a stream of answers is grouped. */
@@ -30,6 +31,8 @@ export interface WatchedAnswers {
 
 /** The groups of posts, as the process that watches a stream of answers keeps them. It alone writes them. */
 export class WatchStore {
+  /** @see currentArticle */
+  readonly currentArticle: (article: GroupArticle) => GroupArticle | undefined;
   private readonly put;
   private readonly putWording;
   private readonly dropWordings;
@@ -39,6 +42,7 @@ export class WatchStore {
   private readonly putAlert: (alert: NewAlert) => void;
 
   constructor(private readonly database: Database) {
+    this.currentArticle = currentArticle(database);
     this.put = database.prepare<[GroupRow]>(
       `INSERT INTO post_groups (id, text, count, first_at, last_at, curve, verdict, confidence, article, claim,
          languages, posts, pictures, alerted)
