@@ -12,6 +12,8 @@ import { waitMs } from "./delays";
 
 /** Posts that are older tell of nothing new: whoever watches again after a while is not told of the past. */
 const LATE_MS = 3_600_000;
+/** How far the broker's clock may be ahead of ours. */
+const AHEAD_MS = 3_600_000;
 
 /** Where groups are kept, beside the articles that they name. */
 export interface KeptGroups {
@@ -83,7 +85,7 @@ class Watcher {
     const alerts: NewAlert[] = [];
     let grouped = 0;
     for (const answer of answers) {
-      const post = postOf(answer);
+      const post = postOf(answer, clock.now());
       if (!post) continue;
       grouped++;
       const group = grouper.add(post);
@@ -173,12 +175,17 @@ function withFinding(group: PostGroup, { verdict, confidence, article }: Finding
   };
 }
 
-/** Returns the post of an answer; undefined where it cannot be read. */
-function postOf({ data, storedAt }: StoredAnswer): AnsweredPost | undefined {
+/**
+ * Returns the post of an answer; undefined where it cannot be read.
+ * @param now milliseconds since 1970.
+ */
+function postOf({ data, storedAt }: StoredAnswer, now: number): AnsweredPost | undefined {
   const read = readAnswerMessage(data);
   if (!read) return undefined;
   const { postedAt = storedAt, pictureHash, ...post } = read;
   // No post comes after its answer. The broker's times have nanoseconds.
-  const at = Math.floor(Math.min(postedAt, storedAt));
+  const told = Math.floor(Math.min(postedAt, storedAt));
+  // A broker whose clock ran ahead for a moment would make all groups old, and what comes then late.
+  const at = told > now + AHEAD_MS ? now : told;
   return { ...post, at, ...(pictureHash === undefined ? {} : { picture: pictureHash }) };
 }

@@ -213,7 +213,21 @@ describe("watching answers", () => {
 
   test("never dates a post behind its answer, whatever the answer says", async () => {
     const scene = new Scene();
+    scene.clock.pass(10_000 * MINUTE);
     await scene.watch([batch(1, [{ text: SHARK, more: { postedAt: "2999-01-01T00:00:00Z" } }])]);
     expect([...scene.store.groups()][0]?.lastAt).toBe(10_000 * MINUTE);
+  });
+
+  test("keeps groups and goes on telling where the broker's clock ran ahead for a moment", async () => {
+    const scene = new Scene();
+    scene.clock.pass(10 * MINUTE);
+    const ahead = batch(2, [{ text: "A post while the clock was wrong", minute: 9000 }]);
+    const at = (minute: number) => ({ text: SHARK, minute });
+    await scene.watch([batch(1, [at(8)]), ahead, batch(3, [at(9), at(10)])]);
+    expect(scene.groups()).toEqual([
+      [1, 3],
+      [2, 1],
+    ]);
+    expect(scene.alerts).toMatchObject([{ posts: 3, group: { id: 1 } }]);
   });
 });
