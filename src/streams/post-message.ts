@@ -10,6 +10,7 @@ const MAX_DEPTH = 32;
 
 /** A post of a stream that can be ranked. */
 export interface PostMessage extends ReadPost {
+  /** A blank one is none: it would make all posts without one look like doubles. */
   readonly id: PostId | undefined;
   /** Names the post's picture: the same for copies of it. */
   readonly pictureHash?: string;
@@ -37,7 +38,8 @@ export function readPostMessage(data: Uint8Array): PostMessage {
   }
   const value = parsePost(textOf(data));
   const { pictureHash, post } = takePictureHash(value);
-  const read = { id: postId(value), ...readPost(post, "post") };
+  const id = postId(value);
+  const read = { id: String(id).trim() === "" ? undefined : id, ...readPost(post, "post") };
   return pictureHash === undefined ? read : { ...read, pictureHash };
 }
 

@@ -77,6 +77,12 @@ describe("a feeder", () => {
     expect(await scene.feed(other)).toMatchObject({ accepted: 1 });
   });
 
+  test("takes no two posts with blank ids for doubles", async () => {
+    const scene = new Scene();
+    const blank = ["first", "second"].map((text) => JSON.stringify({ id: "", text }));
+    expect(await scene.feed(numbered(...blank))).toMatchObject({ accepted: 2, duplicates: 0 });
+  });
+
   test("sends what it has read where the lines cannot be read to their end, and says why", async () => {
     const scene = new Scene();
     async function* broken() {

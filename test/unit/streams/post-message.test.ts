@@ -20,8 +20,10 @@ describe("a message of the stream of posts", () => {
     });
   });
 
-  test("need not have an id", () => {
+  test("need not have an id, and a blank one is none", () => {
     expect(readPostMessage(bytes({ text: "a shark" })).id).toBeUndefined();
+    for (const id of ["", " "]) expect(readPostMessage(bytes({ id, text: "a shark" })).id).toBeUndefined();
+    expect(readPostMessage(bytes({ id: 0, text: "a shark" })).id).toBe(0);
   });
 
   test.each([
