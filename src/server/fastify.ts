@@ -8,6 +8,7 @@ import { VALIDATION } from "../queries/post";
 import { RequestError } from "../queries/request-error";
 import type { App } from "./app-type";
 import { type ServerOptions, TIMEOUTS } from "./options";
+import { packedBody } from "./packed-body";
 import { PROBLEM_TYPE, sendProblem } from "./plugins/problems";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
 import { type ProblemAnswer, problemOf, SEND_JSON } from "./problem";
@@ -62,7 +63,9 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
   // Other bytes would be kept as marks for what they were, and nobody would be told.
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    if (isUtf8(body)) parse(request, body.toString(), done);
+    const refusal = packedBody(request);
+    if (refusal) done(refusal);
+    else if (isUtf8(body)) parse(request, body.toString(), done);
     else done(new RequestError("The body is not UTF-8.", { status: 400, ...SEND_JSON }));
   });
   return app;

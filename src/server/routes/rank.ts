@@ -12,6 +12,7 @@ import { inOrder } from "../batch/in-order";
 import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
 import { BODY_LIMIT } from "../fastify";
+import { packedBody } from "../packed-body";
 import { AnswerSchema } from "../schemas/answer";
 import { BatchAnswerSchema } from "../schemas/batch";
 
@@ -77,7 +78,7 @@ export function routeRankBatch(app: App, context: ServerContext): void {
   app.register(async (scope: App) => {
     scope.removeAllContentTypeParsers();
     // Each line is validated on its own.
-    scope.addContentTypeParser(NDJSON, (_, __, done) => done(null, {}));
+    scope.addContentTypeParser(NDJSON, (request, _, done) => done(packedBody(request), {}));
     scope.post(
       "/v1/rank/batch",
       {

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { sampleHome } from "../../support/sample";
 import { testServer } from "../../support/servers/api";
 
@@ -129,6 +130,22 @@ describe("a request that is not served is answered with a problem", () => {
     "application/x-ndjson",
   ])("a body of the type %s", async (type) => {
     expect(await problem(await raw('{"text": "a"}', type))).toEqual([415, "MEDIA_TYPE"]);
+  });
+
+  test.each([
+    ["/v1/rank", "application/json"],
+    ["/v1/rank/batch", "application/x-ndjson"],
+  ])("a packed body at %s, which is not called one that is no UTF-8", async (path, type) => {
+    const send = (coding: string, body: BodyInit) =>
+      fetch(`${server.address}${path}`, {
+        method: "POST",
+        headers: { "content-type": type, "content-encoding": coding },
+        body,
+      });
+    const refused = await send("gzip", gzipSync(`{"text": "a shark"}\n`));
+    expect(refused.headers.get("accept-encoding")).toBe("identity");
+    expect(await problem(refused)).toEqual([415, "MEDIA_TYPE"]);
+    expect((await send("identity", `{"text": "a shark"}\n`)).status).toBe(200);
   });
 
   test.each([
