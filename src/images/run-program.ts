@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { Readable, Writable } from "node:stream";
 
 /** A program to run, without a shell. */
 export interface Program {
@@ -27,9 +28,12 @@ export interface Ended {
 }
 
 const ERRORS_KEPT = 2000;
+/** A program gets a group of processes of its own, where the system has them. */
+const HAS_GROUPS = process.platform !== "win32";
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end. Where it is killed, so is what it has started: it may be a script around
+ * another one.
  * @throws the system's error where it cannot be started (`ENOENT`: there is no such program), and the
  *   signal's reason.
  */
@@ -37,14 +41,19 @@ export function runProgram({ file, args, input, environment, ...limits }: Progra
   const { timeMs, maxBytes, signal } = limits;
   signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
-    const child = spawn(file, args, { env: { ...environment }, stdio: "pipe", windowsHide: true });
+    const child = spawn(file, args, {
+      env: { ...environment },
+      stdio: ["pipe", "pipe", "pipe"],
+      detached: HAS_GROUPS,
+      windowsHide: true,
+    });
     const output: Buffer[] = [];
     let bytes = 0;
     let errors = "";
     let killed: Ended["killed"];
     const kill = (why?: Ended["killed"]): void => {
       killed ??= why;
-      child.kill("SIGKILL");
+      killWhole(child);
     };
     const giveUp = (): void => kill();
     const timer = setTimeout(() => kill("slow"), timeMs);
@@ -74,4 +83,17 @@ export function runProgram({ file, args, input, environment, ...limits }: Progra
     child.stdin.on("error", () => {});
     child.stdin.end(input);
   });
+}
+
+/** Kills a program and what it has started. */
+function killWhole(child: ChildProcessByStdio<Writable, Readable, Readable>): void {
+  try {
+    if (!HAS_GROUPS || child.pid === undefined) child.kill("SIGKILL");
+    else process.kill(-child.pid, "SIGKILL");
+  } catch {
+    // All of the group have ended.
+  }
+  // What left the group may keep these open as long as it likes.
+  child.stdout.destroy();
+  child.stderr.destroy();
 }

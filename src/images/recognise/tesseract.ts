@@ -71,7 +71,8 @@ export class Tesseract {
     const args = ["stdin", "stdout", "-l", group.join("+"), "--psm", "3", "-c", "tessedit_create_tsv=1"];
     const { status, killed, output, errors } = await this.run({ args, input: scan, timeMs, signal });
     if (killed === "slow") return undefined;
-    if (killed === "long" || status !== 0) throw failedTesseract(lastLine(errors));
+    if (killed === "long") throw failedTesseract("it gave more than a picture can hold");
+    if (status !== 0) throw failedTesseract(lastLine(errors));
     return readWords(output.toString("utf8"));
   }
 
@@ -79,6 +80,8 @@ export class Tesseract {
     const { tesseract, tesseractLanguages: wanted } = this.settings;
     if (tesseract === OFF) throw noTesseract(tesseract);
     const listed = await this.run({ args: ["--list-langs"], input: new Uint8Array(), timeMs: LIST_MS });
+    if (listed.killed === "slow")
+      throw failedTesseract(`it did not list its languages within ${LIST_MS / 1000} seconds`);
     if (listed.status !== 0) throw failedTesseract(lastLine(listed.errors));
     // The first line is a heading.
     const installed = listed.output.toString("utf8").trim().split(/\s*\n/).slice(1);
