@@ -1,4 +1,5 @@
-import type { ClientRequest, IncomingHttpHeaders } from "node:http";
+import { type ClientRequest, type IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
 import cors, { type FastifyCorsOptions } from "@fastify/cors";
 import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import { fastify } from "fastify";
@@ -62,10 +63,17 @@ function isPreflight(headers: IncomingHttpHeaders): boolean {
 async function headersOf(options: FastifyHelmetOptions): Promise<(readonly [name: string, value: string])[]> {
   const probe = fastify();
   await probe.register(helmet, options);
-  probe.get("/", async (_, reply) => {
-    // The types of Node.js know this of requests only.
-    const raw = reply.raw as typeof reply.raw & Pick<ClientRequest, "getRawHeaderNames">;
-    return raw.getRawHeaderNames().map((name) => [name, raw.getHeader(name)]);
+  const headers = new Promise<(readonly [name: string, value: string])[]>((resolve) => {
+    probe.get("/", async (_, { raw }) => {
+      // The types of Node.js know this of requests only.
+      const { getRawHeaderNames } = raw as typeof raw & Pick<ClientRequest, "getRawHeaderNames">;
+      resolve(getRawHeaderNames.call(raw).map((name) => [name, String(raw.getHeader(name))]));
+    });
   });
-  return (await probe.inject("/")).json();
+  await probe.ready();
+  // Not `inject`: a package of it is an ES module, which Node.js before 20.19 and 22.12 cannot load so.
+  const request = new IncomingMessage(new Socket());
+  Object.assign(request, { method: "GET", url: "/" });
+  probe.routing(request, new ServerResponse(request));
+  return headers;
 }
