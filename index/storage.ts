@@ -29,6 +29,10 @@ const manifestShape = v.object({
   articles: whole(0, 0xffffffff),
   /** The store's revision of its articles when the index was built; with another one the index is stale. */
   articlesRevision: whole(0, Number.MAX_SAFE_INTEGER),
+  /** Some of them, as the store names them; indexes of earlier builds lack it. */
+  known: v.optional(
+    v.object({ keys: v.pipe(v.array(whole(1, 0xffffffff)), v.readonly()), sha256: v.string() }),
+  ),
   builtAt: v.string(),
   codeVersion: v.string(),
   /** The arrays in `arrays.bin`. */
@@ -45,7 +49,7 @@ export type IndexManifest = v.InferOutput<typeof manifestShape>;
 export function saveLexicalIndex(
   folder: string,
   arrays: LexicalArrays,
-  about: Pick<IndexManifest, "articlesRevision" | "builtAt" | "codeVersion">,
+  about: Pick<IndexManifest, "articlesRevision" | "known" | "builtAt" | "codeVersion">,
 ): IndexManifest {
   requireWhole(arrays);
   return writeArtifact(indexTarget(folder), (building) => ({

@@ -12,8 +12,8 @@ import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
 import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
-import { isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
-import { articlesRevision, countArticles, type Database } from "../base/store";
+import { databaseFile, isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
+import { articlesRevision, countArticles, type Database, holdsArticles, knownArticles } from "../base/store";
 import { loadTextEncoder, modelExists } from "../encoder";
 import { denseMaker, type EncodedArticles, encodeArticles } from "./dense";
 import { indexWords } from "./index-words";
@@ -76,6 +76,7 @@ export async function buildIndex(
     else rmSync(denseIndex, { recursive: true, force: true });
     return saveLexicalIndex(index, arrays, {
       articlesRevision: revision,
+      known: knownArticles(database, arrays.keys),
       builtAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
     });
@@ -126,15 +127,27 @@ export function encoderFolder(home: string): string {
  * Returns the index's manifest if it fits the store, or belongs to a generation, which serves until the next
  * is promoted.
  * @param catchUp whether an index that is older than the store fits, too.
- * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, and what
- *   `readIndexManifest` throws.
+ * @throws ArtifactError `INDEX_STALE` when articles were added or changed since, `INDEX_ARTICLES` when it is
+ *   of another store's, and what `readIndexManifest` throws.
  */
 export function currentIndexManifest(home: string, database: Database, catchUp = false): IndexManifest {
   const manifest = readIndexManifest(workspacePaths(home).index);
+  if (manifest.known && !holdsArticles(database, manifest.known)) throw foreignIndex(home);
   const behind = articlesRevision(database) - manifest.articlesRevision;
   if (behind === 0 || (catchUp && behind > 0) || isGeneration(home)) return manifest;
   throw new ArtifactError("Articles were added or changed after the index was built.", {
     code: "INDEX_STALE",
     hint: "Build it again: crowdchecked index.",
   });
+}
+
+/** Keys of another store stand for other articles: an answer would show them in place of those it found. */
+function foreignIndex(home: string): ArtifactError {
+  return new ArtifactError(
+    `The index in ${workspacePaths(home).index} was built of another database than ${databaseFile(home)}: it finds other articles under the same numbers.`,
+    {
+      code: "INDEX_ARTICLES",
+      hint: "Build it again: crowdchecked index. If the database should be the former one, restore a backup.",
+    },
+  );
 }

@@ -7,6 +7,7 @@ export * from "./articles/article-matches";
 export * from "./articles/article-sites";
 export * from "./articles/articles";
 export * from "./articles/full-name";
+export * from "./articles/known-articles";
 export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";
 export * from "./articles/replica";
