@@ -54,8 +54,9 @@ export class AnswerPlace {
     this.#running = mine;
     // Who writes on while the answer comes is not led away: inside the results letters are votes.
     let isWriting = false;
-    const wrote = (): void => {
-      isWriting = true;
+    const wrote = ({ target }: Event): void => {
+      // Nor is who was asked for a token in between.
+      isWriting ||= !(target instanceof Element && target.closest("dialog"));
     };
     addEventListener("input", wrote);
     place.setAttribute("aria-busy", "true");
