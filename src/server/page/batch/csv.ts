@@ -1,76 +1,39 @@
 import { count } from "../view/text.js";
 import { say } from "../words/spoken.js";
+import { type Reading, readRows } from "./csv-rows.js";
 
 /** Why a file is not a table, in words for the person who chose it. */
 export class TableError extends Error {}
 
 /**
- * Returns the rows of a table, without blank ones.
+ * Returns the rows of a table, without blank ones. Quotes within a quoted cell are doubled, or stand behind
+ * backslashes where nothing else fits; a quote at the beginning of a cell is text where it would join lines
+ * and all rows are as wide without it.
  * @param maxRows with one row more the file is refused.
  * @throws TableError for too many rows, and for a quote that is never closed.
- * @see RFC 4180
  */
 export function parseTable(text: string, maxRows: number, separator = separatorOf(text)): string[][] {
-  const rows: string[][] = [];
-  for (const row of rowsOf(text, separator)) {
-    if (isBlank(row)) continue;
-    if (rows.length === maxRows) throw new TableError(say("file.rows"));
-    rows.push(row);
+  const { rows, unclosedAt } = bestReading(text, separator, maxRows + 1);
+  if (rows.length > maxRows) throw new TableError(say("file.rows"));
+  if (unclosedAt !== undefined) {
+    const line = text.slice(0, unclosedAt).split("\n").length;
+    throw new TableError(say("file.quote", { line: count(line) }));
   }
   return rows;
 }
 
-/** Returns whether no cell of a row holds anything. */
-export function isBlank(row: readonly string[]): boolean {
-  return row.every((cell) => cell.trim() === "");
-}
-
-function* rowsOf(text: string, separator: string): Generator<string[]> {
-  let row: string[] = [];
-  for (let at = 0; at < text.length; ) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at, separator) : plainCell(text, at, separator);
-    row.push(cell);
-    if (text[end] === separator) {
-      at = end + 1;
-      if (at === text.length) row.push("");
-      continue;
-    }
-    yield row;
-    row = [];
-    at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
+function bestReading(text: string, separator: string, most: number): Reading {
+  const doubled = readRows(text, separator, "doubled", most);
+  if (doubled.isOdd && text.includes('\\"')) {
+    const escaped = readRows(text, separator, "backslash", most);
+    if (!escaped.isOdd) return escaped;
   }
-  if (row.length > 0) yield row;
-}
-
-interface Cell {
-  readonly cell: string;
-  /** Where the separator or line break behind it is. */
-  readonly end: number;
-}
-
-function plainCell(text: string, from: number, separator: string): Cell {
-  let end = from;
-  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end++;
-  return { cell: text.slice(from, end), end };
-}
-
-/** What stands between the closing quote and the separator is kept, as spreadsheets do. */
-function quotedCell(text: string, from: number, separator: string): Cell {
-  let cell = "";
-  for (let at = from + 1; ; ) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) {
-      const line = text.slice(0, from).split("\n").length;
-      throw new TableError(say("file.quote", { line: count(line) }));
-    }
-    cell += text.slice(at, quote);
-    if (text[quote + 1] !== '"') {
-      const rest = plainCell(text, quote + 1, separator);
-      return { cell: cell + rest.cell, end: rest.end };
-    }
-    cell += '"';
-    at = quote + 2;
-  }
+  if (!doubled.isTorn && doubled.unclosedAt === undefined) return doubled;
+  const plain = readRows(text, separator, "none", most);
+  const width = plain.rows[0]?.length ?? 0;
+  const isEven = plain.rows.every(({ length }) => length === width);
+  // Rows of one cell are always as wide: where nothing else speaks for it, the file's end may be missing.
+  return isEven && (doubled.isTorn || width > 1) ? plain : doubled;
 }
 
 const SEPARATORS = ["\t", ",", ";", "|"];
@@ -93,18 +56,12 @@ export function separatorOf(text: string): string {
   return best.separator;
 }
 
-/** Returns the numbers of cells of the first rows; fewer where a quotation mark is not closed. */
+/** Returns the numbers of cells of the first rows. */
 function firstWidths(text: string, separator: string): number[] {
-  const widths: number[] = [];
-  try {
-    for (const row of rowsOf(text, separator)) {
-      if (!isBlank(row)) widths.push(row.length);
-      if (widths.length === ROWS_COMPARED) break;
-    }
-  } catch (error) {
-    if (!(error instanceof TableError)) throw error;
-  }
-  return widths;
+  const quoted = readRows(text, separator, "doubled", ROWS_COMPARED);
+  const isClosed = quoted.unclosedAt === undefined;
+  const { rows } = isClosed ? quoted : readRows(text, separator, "none", ROWS_COMPARED);
+  return rows.map(({ length }) => length);
 }
 
 /** How columns are called that hold what people wrote. */

@@ -1,6 +1,7 @@
 import { count } from "../view/text.js";
 import { say } from "../words/spoken.js";
-import { csvOf, isBlank, parseTable, separatorOf, TableError } from "./csv.js";
+import { csvOf, parseTable, separatorOf, TableError } from "./csv.js";
+import { isBlank } from "./csv-rows.js";
 import { readXlsx, unreadable, writeXlsx } from "./xlsx.js";
 
 const MAX_BYTES = 5_000_000;

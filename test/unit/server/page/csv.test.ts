@@ -84,6 +84,49 @@ describe("a table", () => {
     ],
   ])("with %s is read", (_, text, rows) => expect(parseTable(text, 10)).toEqual(rows));
 
+  test.each<[string, string, string[][]]>([
+    [
+      "a text that begins with a quote, which would join it to the next lines",
+      '1\t"We will be back\n2\tshe said "no"\n3\tc',
+      [
+        ["1", '"We will be back'],
+        ["2", 'she said "no"'],
+        ["3", "c"],
+      ],
+    ],
+    [
+      "such a quote that nothing closes",
+      '1;"We will be back\n2;b',
+      [
+        ["1", '"We will be back'],
+        ["2", "b"],
+      ],
+    ],
+    [
+      "texts alone that begin with quotes",
+      '"We will be back\nshe said "no"\n"c',
+      [['"We will be back'], ['she said "no"'], ['"c']],
+    ],
+    [
+      "quotes behind a backslash",
+      String.raw`1,"he said \"no, ""never\"""",x` + "\n" + String.raw`2,"C:\\",y`,
+      [
+        ["1", 'he said "no, "never""', "x"],
+        ["2", "C:\\", "y"],
+      ],
+    ],
+    [
+      "a backslash before the closing quote, which is no sign of that",
+      String.raw`1,"C:\",x` + "\n" + '2,"a ""b""",y',
+      [
+        ["1", "C:\\", "x"],
+        ["2", 'a "b"', "y"],
+      ],
+    ],
+  ])("written otherwise than RFC 4180 wants, with %s, keeps its rows", (_, text, rows) => {
+    expect(parseTable(text, 10)).toEqual(rows);
+  });
+
   test("is refused with too many rows, or a quote that never ends", () => {
     expect(() => parseTable("a\nb\nc", 2)).toThrow("The file has more rows than can be asked at once.");
     expect(() => parseTable('a,x\nb,"c\nd\n', 9)).toThrow(
