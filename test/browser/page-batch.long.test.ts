@@ -125,6 +125,28 @@ describe("a file of posts", () => {
     await page.context().close();
   });
 
+  test("stays in UTF-8 where a text was cut within a character", async () => {
+    const { page } = await world.open({}, "/#batch");
+    const cut = Buffer.from("2,a hurricane over the café").subarray(0, -1);
+    await choose(page, Buffer.concat([Buffer.from("id,text\n1,Größe: 鯨が灯台を押した\n"), cut]));
+    expect(await page.locator("#columns .note").innerText()).toMatch(/3 rows, UTF-8, separated by commas$/);
+    expect(await page.getByRole("group", { name: "First texts" }).innerText()).toMatch(
+      /Größe.*over the caf\ufffd/s,
+    );
+    await page.context().close();
+  });
+
+  test("may tell spreadsheets what separates its cells, and so does the download", async () => {
+    const { page } = await world.open({}, "/#batch");
+    await choose(page, `sep=;\r\nid;text\r\n1;${WHALE}\r\n`);
+    expect(await page.locator("#column").innerText()).toBe("id\ntext");
+    await start(page);
+    await page.getByRole("heading", { name: /^1 row answered/ }).waitFor();
+    const csv = await download(page, page.getByRole("button", { name: "Download the table" }));
+    expect(csv.content).toMatch(/^\ufeffsep=;\r\nid;text;verdict;.*\r\n1;A blue whale/);
+    await page.context().close();
+  });
+
   test("is shown while its rows are answered, as cards on a phone", async () => {
     const { page } = await world.open({ viewport: { width: 320, height: 640 } }, "/#batch");
     await page.route("**/v1/rank/batch", () => {});

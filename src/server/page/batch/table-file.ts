@@ -17,10 +17,18 @@ export interface TableFormat {
   readonly separator: string;
   readonly lineBreak: string;
   readonly decimalMark: "." | ",";
+  /** Whether the first line tells spreadsheets the separator: `sep=;`. */
+  readonly isTold: boolean;
 }
 
 /** How a workbook of a spreadsheet program is written: nothing but its cells matters. */
-export const XLSX: TableFormat = { encoding: "xlsx", separator: "", lineBreak: "", decimalMark: "." };
+export const XLSX: TableFormat = {
+  encoding: "xlsx",
+  separator: "",
+  lineBreak: "",
+  decimalMark: ".",
+  isTold: false,
+};
 
 /** A table, and how its file was written. */
 export interface TableFile {
@@ -38,7 +46,10 @@ export async function readTable(file: File): Promise<TableFile> {
   if (file.size > MAX_BYTES) {
     throw new TableError(say("file.large", { n: count(MAX_BYTES / 1_000_000) }));
   }
-  const bytes = await file.arrayBuffer();
+  const bytes = await file.arrayBuffer().catch(() => {
+    // A folder, or a file that was moved or is locked by now.
+    throw new TableError(say("picture.unreadable"));
+  });
   const isXlsx = new TextDecoder("latin1").decode(bytes.slice(0, 4)) === "PK\x03\x04";
   const table = isXlsx ? { rows: await xlsxRows(bytes), format: XLSX } : textTable(bytes);
   if (table.rows.length === 0) throw new TableError(say("file.empty"));
@@ -52,28 +63,48 @@ async function xlsxRows(bytes: ArrayBuffer): Promise<string[][]> {
 }
 
 function textTable(bytes: ArrayBuffer): Omit<TableFile, "name"> {
-  const { text, encoding } = decode(new Uint8Array(bytes));
-  if (text.includes("\0")) throw unreadable();
-  const separator = separatorOf(text);
+  const { text: whole, encoding } = decode(new Uint8Array(bytes));
+  if (whole.includes("\0")) throw unreadable();
+  const told = TOLD.exec(whole)?.[1];
+  // Its line stays as a blank one: messages count lines.
+  const text = told === undefined ? whole : whole.replace(TOLD, "");
+  const separator = told ?? separatorOf(text);
   const rows = parseTable(text, MAX_ROWS + 1, separator);
   const lineBreak = text.includes("\r\n") ? "\r\n" : "\n";
   const decimalMark = decimalMarkOf(rows, separator);
-  return { rows, format: { encoding, separator: separator || ",", lineBreak, decimalMark } };
+  const isTold = told !== undefined;
+  return { rows, format: { encoding, separator: separator || ",", lineBreak, decimalMark, isTold } };
 }
+
+/** The line by which a file tells spreadsheets what separates its cells. */
+const TOLD = /^"?sep=([\t,;|])"?(?=[\r\n])/i;
 
 /** Returns a file's text without its byte-order mark, and its encoding. */
 export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
   const as = (label: string): string => new TextDecoder(label).decode(bytes);
   if (isUtf16(bytes, 0xff, 0xfe, 1)) return { text: as("utf-16le"), encoding: "UTF-16" };
   if (isUtf16(bytes, 0xfe, 0xff, 0)) return { text: as("utf-16be"), encoding: "UTF-16BE" };
+  const text = as("utf-8");
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  if (!isMarked && !isUtf8(bytes, text)) return { text: as("windows-1252"), encoding: "Windows-1252" };
+  // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
+  const isAscii = bytes.every((byte) => byte < 0x80);
+  return { text, encoding: isMarked || isAscii ? MARKED : "UTF-8" };
+}
+
+/**
+ * Returns whether bytes are UTF-8, or were before texts were cut within a character: of the characters beyond
+ * ASCII more are whole than damaged. In Windows-1252 hardly any is whole.
+ * @param text the bytes, read as UTF-8.
+ */
+function isUtf8(bytes: Uint8Array, text: string): boolean {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
-    const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-    const isAscii = bytes.every((byte) => byte < 0x80);
-    return { text, encoding: isMarked || isAscii ? MARKED : "UTF-8" };
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return true;
   } catch {
-    return { text: as("windows-1252"), encoding: "Windows-1252" };
+    const damaged = text.split("\ufffd").length - 1;
+    const all = text.match(/[\u{80}-\u{10ffff}]/gu)?.length ?? 0;
+    return damaged < all - damaged;
   }
 }
 
@@ -125,8 +156,9 @@ function numberOrText(cell: string): string | number {
  * UTF-8 with a byte-order mark: nothing is lost.
  */
 function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
-  const { encoding, separator, lineBreak } = format;
-  const text = csvOf(rows, separator, lineBreak);
+  const { encoding, separator, lineBreak, isTold } = format;
+  const table = csvOf(rows, separator, lineBreak);
+  const text = isTold ? `sep=${separator}${lineBreak}${table}` : table;
   if (encoding === "UTF-8") return new TextEncoder().encode(text);
   if (encoding === "UTF-16" || encoding === "UTF-16BE") return utf16(text, encoding === "UTF-16");
   const narrow = encoding === "Windows-1252" ? windows1252(text) : undefined;
