@@ -14,8 +14,7 @@ export function wireShortcuts(): void {
     if (dialog) {
       if (isPlain) inResults(event, dialog);
     } else if (event.key === "Escape") {
-      stopAsking();
-      stopBatch();
+      if (!isOwnEscape(event.target)) stopShown();
     } else if (event.key === "/" && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
       byId("tab-ask", HTMLButtonElement).click();
@@ -24,6 +23,18 @@ export function wireShortcuts(): void {
       field.select();
     } else if (isPlain) inResults(event, byId("answer", HTMLElement));
   });
+}
+
+/** Returns whether a field takes the key itself: to be emptied, or to close its list. */
+function isOwnEscape(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return target.type === "search" && target.value !== "";
+  return target instanceof HTMLSelectElement;
+}
+
+/** Stops what the tab in front does: a batch goes on while somebody asks something else. */
+function stopShown(): void {
+  if (!byId("panel-ask", HTMLElement).hidden) stopAsking();
+  if (!byId("panel-batch", HTMLElement).hidden) stopBatch();
 }
 
 function inResults(event: KeyboardEvent, answer: HTMLElement): void {

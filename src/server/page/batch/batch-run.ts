@@ -64,6 +64,8 @@ export async function answerRows(
       most = Math.min(most, await answerSlice(slice, observer, signal));
       waits = 0;
     } catch (error) {
+      // Some of the rows were answered: it goes on.
+      if (!slice.every(isOpen)) waits = 0;
       if (!(error instanceof ApiFailure) || error.retryAfterSeconds === 0 || waits++ === MAX_WAITS)
         throw error;
       observer.waiting(error.retryAfterSeconds);

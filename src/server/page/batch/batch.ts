@@ -32,6 +32,10 @@ export function wireBatch(): void {
     showAgain?.();
   });
   input.addEventListener("change", () => void open(input.files?.[0]));
+  // Otherwise browsers say nothing where somebody mends the file and chooses it again.
+  input.addEventListener("click", () => {
+    input.value = "";
+  });
   drop.addEventListener("dragover", (event) => {
     event.preventDefault();
     drop.classList.add("over");
@@ -40,8 +44,17 @@ export function wireBatch(): void {
   drop.addEventListener("drop", (event) => {
     event.preventDefault();
     drop.classList.remove("over");
+    // It would still name the file that was chosen before.
+    input.value = "";
     void open(event.dataTransfer?.files[0]);
   });
+}
+
+/** Batches of more rows are not lost without a question: they took their time, and nothing is stored. */
+const LOST_EASILY = 50;
+
+function askFirst(event: BeforeUnloadEvent): void {
+  event.preventDefault();
 }
 
 /** The file that was chosen last: another may still be read when it comes. */
@@ -51,6 +64,7 @@ async function open(file: File | undefined): Promise<void> {
   if (file === undefined) return;
   chosen = file;
   stopBatch();
+  removeEventListener("beforeunload", askFirst);
   showAgain = undefined;
   askAgain = undefined;
   byId("batch-answer", HTMLElement).replaceChildren();
@@ -70,8 +84,8 @@ async function open(file: File | undefined): Promise<void> {
     place.querySelector<HTMLElement>("h2")?.focus();
   } catch (error) {
     if (chosen !== file) return;
-    if (!(error instanceof TableError)) throw error;
     place.replaceChildren();
+    if (!(error instanceof TableError)) throw error;
     wrong.textContent = error.message;
   }
 }
@@ -86,6 +100,7 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
   const state = element("p");
   let shown = batchTable(rows);
   const place = byId("batch-answer", HTMLElement);
+  const hadFocus = place.contains(document.activeElement);
   const view = (): void => {
     bar.setAttribute("aria-label", say("batch.progress"));
     place.replaceChildren(
@@ -100,6 +115,9 @@ async function answer(rows: readonly BatchRow[], file: BatchFile): Promise<void>
     );
   };
   view();
+  // The button to go on is gone; the first is now the one to cancel.
+  if (hadFocus) place.querySelector("button")?.focus();
+  if (rows.length > LOST_EASILY) addEventListener("beforeunload", askFirst);
   showAgain = () => {
     shown = batchTable(rows);
     if (state.textContent !== "") state.textContent = doneWords();
@@ -149,9 +167,12 @@ function show(
   const saver = (words: string, save: typeof downloadTable): HTMLButtonElement =>
     button(words, () => {
       wrong.textContent = "";
-      save(rows, file).catch(() => {
-        wrong.textContent = say("batch.unsaved");
-      });
+      save(rows, file).then(
+        () => removeEventListener("beforeunload", askFirst),
+        () => {
+          wrong.textContent = say("batch.unsaved");
+        },
+      );
     });
   byId("batch-answer", HTMLElement).replaceChildren(
     heading,

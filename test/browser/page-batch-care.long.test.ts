@@ -1,0 +1,100 @@
+import type { Page } from "playwright-core";
+import { hold, pageWorld } from "../support/browser/page-world";
+
+const world = pageWorld();
+const WHALE = "A blue whale pushed the lighthouse of Northport into the sea";
+
+async function choose(page: Page, content: string, name = "posts.csv"): Promise<void> {
+  await page.setInputFiles("#file", { name, mimeType: "text/csv", buffer: Buffer.from(content) });
+}
+
+const start = (page: Page): Promise<void> =>
+  page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+const rowsOf = (count: number): string => `text\n${`${WHALE}\n`.repeat(count)}`;
+
+describe("a batch that takes its time", () => {
+  test("is not lost by leaving the page, until it was downloaded", async () => {
+    const { page, wrongs } = await world.open({}, "/#batch");
+    const answer = await hold(page, "**/v1/rank/batch");
+    const leave = (): Promise<void> => page.evaluate("void setTimeout(() => location.reload())");
+    await choose(page, rowsOf(51));
+    await start(page);
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    const asked = page.waitForEvent("dialog");
+    await leave();
+    expect((await asked).type()).toBe("beforeunload");
+    answer();
+    await page.getByRole("heading", { name: /^51 rows answered/ }).waitFor();
+    const askedAgain = page.waitForEvent("dialog");
+    await leave();
+    await askedAgain;
+    await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download JSON lines" }).click(),
+    ]);
+    await Promise.all([page.waitForEvent("load"), leave()]);
+    expect(wrongs).toHaveLength(2);
+    await page.context().close();
+  });
+
+  test("goes on while Escape stops a question, or empties a field", async () => {
+    const { page } = await world.open({}, "/#batch");
+    await page.route("**/v1/rank{,/batch}", () => {});
+    await choose(page, rowsOf(2));
+    await start(page);
+    const words = page.getByLabel("Rows that contain");
+    await words.fill("whale");
+    await words.press("Escape");
+    expect(await words.inputValue()).toBe("");
+    await page.click("#tab-ask");
+    await page.fill("#text", WHALE);
+    await page.press("#text", "Enter");
+    await page.getByText("Searching…").waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByText("Stopped.").waitFor();
+    await page.click("#tab-batch");
+    await page.getByRole("button", { name: "Cancel" }).waitFor();
+    await words.press("Escape");
+    const others = page.getByRole("button", { name: "Ask the other 2 rows" });
+    await others.press("Enter");
+    await page.locator("#batch-answer button:focus", { hasText: "Cancel" }).waitFor();
+    await page.context().close();
+  });
+
+  test("goes on as long as the server answers some of the rows", async () => {
+    const { page } = await world.open({}, "/#batch");
+    await page.evaluate(
+      "const wait = setTimeout; window.setTimeout = (work, ms) => wait(work, Math.min(ms, 10))",
+    );
+    await page.route("**/v1/rank/batch", async (route) => {
+      const asked = (route.request().postData() ?? "").trim().split("\n");
+      const answers = asked.map((_, i) => {
+        const isLast = i === asked.length - 1;
+        const refused = isLast ? { status: 400, detail: "No." } : { status: 503, code: "RANKING_LOST" };
+        return `${JSON.stringify({ line: i + 1, problem: refused })}\n`;
+      });
+      await route.fulfill({ contentType: "application/x-ndjson", body: answers.join("") });
+    });
+    await choose(page, rowsOf(13));
+    await start(page);
+    await page.getByRole("heading", { name: "0 rows answered, 13 refused" }).waitFor();
+    await page.context().close();
+  });
+});
+
+test("a file that is gone when it is read is told of, and may be chosen again once it is back", async () => {
+  const { page } = await world.open({}, "/#batch");
+  await page.evaluate(
+    "window.read = File.prototype.arrayBuffer; File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))",
+  );
+  await choose(page, rowsOf(1));
+  await page.locator("#file-wrong", { hasText: "This file cannot be read." }).waitFor();
+  expect(await page.locator("#columns").innerText()).toBe("");
+  await page.evaluate("File.prototype.arrayBuffer = window.read");
+  const [chooser] = await Promise.all([page.waitForEvent("filechooser"), page.click("#file")]);
+  // Browsers tell of a choice only where the field held another one before.
+  expect(await page.inputValue("#file")).toBe("");
+  await chooser.setFiles({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(rowsOf(1)) });
+  await page.locator("#column").waitFor();
+  await page.context().close();
+});
