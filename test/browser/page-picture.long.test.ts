@@ -72,6 +72,26 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.context().close();
   });
 
+  test.each([
+    ["A shark, as the cell of a table says", false],
+    ["https://example.org/shark.png", true],
+  ])("beside the text %j is pasted into a field: %s", async (text, isPicture) => {
+    const { page } = await world.open({ permissions: ["clipboard-read", "clipboard-write"] });
+    const picture = (await drawText(CLAIM)).toString("base64");
+    await page.evaluate(
+      `(async ([text, base64]) => {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        const both = { "text/plain": new Blob([text], { type: "text/plain" }), "image/png": new Blob([bytes], { type: "image/png" }) };
+        await navigator.clipboard.write([new ClipboardItem(both)]);
+      })(${JSON.stringify([text, picture])})`,
+    );
+    await page.press("#text", "Control+V");
+    if (isPicture) await page.locator("#picture canvas").waitFor();
+    expect(await page.inputValue("#text")).toBe(isPicture ? "" : text);
+    expect(await page.locator("#picture canvas").count()).toBe(isPicture ? 1 : 0);
+    await page.context().close();
+  });
+
   test("goes with the question that is asked before it was read from its file", async () => {
     const { page } = await world.open();
     await page.fill("#text", CLAIM);

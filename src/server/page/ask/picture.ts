@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { announce, button, byId, element } from "../view/dom.js";
-import { harmless } from "../view/text.js";
+import { harmless, isAddressAlone } from "../view/text.js";
 import { say } from "../words/spoken.js";
 
 /** Longest side of the preview, pixels. */
@@ -61,7 +61,7 @@ export class PictureField {
     addEventListener("paste", (event) => {
       if (byId("panel-ask", HTMLElement).hidden || document.querySelector("dialog[open]")) return;
       const file = [...(event.clipboardData?.files ?? [])].find(({ type }) => type.startsWith("image/"));
-      if (!file) return;
+      if (!file || isTextMeant(event, file)) return;
       event.preventDefault();
       this.#begin(file);
     });
@@ -131,6 +131,16 @@ export class PictureField {
     this.#shown.hidden = false;
     this.#said.textContent = preview ? say("picture.taken") : say("picture.noPreview");
   }
+}
+
+/**
+ * Returns whether who pastes into a field means the text beside the picture. Spreadsheets and word processors
+ * copy both; beside a picture alone stands its address, or the name or path of its file.
+ */
+function isTextMeant({ target, clipboardData }: ClipboardEvent, { name }: File): boolean {
+  const text = clipboardData?.getData("text/plain").trim() ?? "";
+  const isField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  return isField && text !== "" && !isAddressAlone(text) && !text.endsWith(name);
 }
 
 /** Returns a file in Base64; undefined where it cannot be read. */
