@@ -230,8 +230,12 @@ test("filters narrow the answer down, and say so when nothing is left", async ()
   const ratings = await page.locator(".rating bdi").allTextContents();
   expect(ratings).toHaveLength(5);
   expect(ratings.filter((rating) => !/^(Mixture|True)$/.test(rating))).toEqual([]);
-  await page.getByLabel("Sites", { exact: true }).fill("https://www.example.net/somewhere");
-  await page.press("#sites", "Control+Enter");
+  for (const pasted of ["https://www.example.net/somewhere", "www.example.net/somewhere"]) {
+    await page.getByLabel("Sites", { exact: true }).fill(pasted);
+    const asking = page.waitForRequest("**/v1/rank");
+    await page.press("#sites", "Control+Enter");
+    expect((await asking).postDataJSON()).toMatchObject({ filter: { sites: ["example.net"] } });
+  }
   await page.getByText("No article of the collection shares anything with this text").waitFor();
   await page.context().close();
 });

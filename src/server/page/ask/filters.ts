@@ -26,9 +26,9 @@ export function readFilter(): Filter | undefined {
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
-/** Some people paste an address instead of a host. */
+/** Some people paste an address instead of a host; some browsers copy it without its beginning. */
 function hostOf(site: string): string {
-  return (urlOf(site)?.hostname || site).replace(/^www\./, "");
+  return (urlOf(site)?.hostname || site.replace(/\/.*$/, "")).replace(/^www\./i, "");
 }
 
 /** Makes "Narrow down" offer what the collection holds, each time it is opened. */
