@@ -83,6 +83,7 @@ test("a server with tokens is given one, which is forgotten with the tab", async
   await page.waitForSelector(".banner");
   await page.locator("[data-vote=up]").first().click();
   await page.getByText(/^Not saved\. Your token does not allow this/).waitFor();
+  expect(await page.locator(".said bdi[lang=en]").first().innerText()).toMatch(/feedback/);
   expect(
     await page.evaluate(
       "[...Object.values(sessionStorage), ...Object.values(localStorage), document.cookie]",

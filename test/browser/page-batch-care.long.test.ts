@@ -82,6 +82,26 @@ describe("a batch that takes its time", () => {
   });
 });
 
+test("a row that is opened is told to screen readers within its dialog", async () => {
+  const { page, wrongs } = await world.open({}, "/#batch");
+  await choose(page, rowsOf(1));
+  await start(page);
+  await page.getByRole("button", { name: "Open row 1" }).click();
+  const told = page.locator("#row-dialog [role=status]", { hasText: /^Very likely.* 1 result/ });
+  await told.waitFor({ state: "attached" });
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("what the server says of a row is marked as English", async () => {
+  const { page } = await world.open({ locale: "de-DE" }, "/#batch");
+  await page.locator("html[lang=de]").waitFor();
+  await choose(page, `text\n${"z".repeat(10_001)}\n`);
+  await page.locator("#columns .primary").click();
+  await page.locator("#batch-answer td bdi[lang=en]", { hasText: /10,?000/ }).waitFor();
+  await page.context().close();
+});
+
 test("a file that is gone when it is read is told of, and may be chosen again once it is back", async () => {
   const { page } = await world.open({}, "/#batch");
   await page.evaluate(
@@ -96,5 +116,17 @@ test("a file that is gone when it is read is told of, and may be chosen again on
   expect(await page.inputValue("#file")).toBe("");
   await chooser.setFiles({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(rowsOf(1)) });
   await page.locator("#column").waitFor();
+  await page.context().close();
+});
+
+test("at 320 pixels and letters of twice the size nothing is beside the page", async () => {
+  const { page } = await world.open({ viewport: { width: 320, height: 640 } });
+  await page.evaluate("document.documentElement.style.fontSize = '200%'");
+  await page.getByText("Narrow down").click();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
+  await page.click("#tab-batch");
+  await choose(page, rowsOf(1), `${"long-name-".repeat(12)}.csv`);
+  await page.locator("#column").waitFor();
+  expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   await page.context().close();
 });

@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
-import { announce, button, byId, element } from "../view/dom.js";
-import { harmless, isAddressAlone } from "../view/text.js";
+import { announce, button, byId, element, english } from "../view/dom.js";
+import { isAddressAlone } from "../view/text.js";
 import { say } from "../words/spoken.js";
 
 /** Longest side of the preview, pixels. */
@@ -91,7 +91,7 @@ export class PictureField {
 
   /** Shows what the server says of the picture; its text can be corrected. */
   show({ text, unread }: AnsweredPicture): void {
-    if (unread) this.#said.textContent = harmless([unread.detail, unread.hint].filter(Boolean).join(" "));
+    if (unread) this.#said.replaceChildren(english([unread.detail, unread.hint].filter(Boolean).join(" ")));
     else this.#said.textContent = text ? say("picture.read") : say("picture.wordless");
     if (text === undefined || this.text.value.trim() !== "") return;
     this.text.value = text;

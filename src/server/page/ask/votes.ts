@@ -3,7 +3,7 @@ import type { VoteJson, VoteRequest } from "../../schemas/feedback";
 import { takeBack, vote } from "../api/api.js";
 import { ApiFailure } from "../api/failure.js";
 import { keptToken } from "../api/token.js";
-import { button, element, icon } from "../view/dom.js";
+import { button, element, english, icon } from "../view/dom.js";
 import { harmless, sentences } from "../view/text.js";
 import { pattern, say, type TextKey } from "../words/spoken.js";
 
@@ -52,10 +52,12 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
       said.textContent = await work();
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      const words = [error.message, error.detail, error.hint].filter((text) => text !== undefined);
-      // Some of these end with a full stop, and some have none.
-      const ended = words.map((text) => (/[.!?\u0964\u06d4]$/.test(text) ? text : `${text}.`));
-      said.textContent = `${say("vote.failed")} ${harmless(ended.join(" "))}`;
+      const { message, detail, hint, isServers } = error;
+      const more = sentences(...[detail, hint].map(ended));
+      said.replaceChildren(
+        `${sentences(say("vote.failed"), ended(message))} `,
+        isServers ? english(more) : harmless(more),
+      );
     } finally {
       busy = false;
     }
@@ -87,6 +89,11 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
     element("div", { role: "group", "aria-label": say("vote.question") }, ...buttons),
     element("div", { class: "vote-status" }, said, undoButton),
   );
+}
+
+/** Some texts end with a full stop, and some have none. */
+function ended(text: string | undefined): string | undefined {
+  return text === undefined || /[.!?\u0964\u06d4]$/.test(text) ? text : `${text}.`;
 }
 
 /** A vote may have been taken back elsewhere, or by a request whose answer was lost. */

@@ -17,6 +17,8 @@ export interface BatchRow {
   answer?: ApiAnswer;
   /** Why there is no answer. */
   refusal?: string;
+  /** Whether these are the server's words, which are English. */
+  isServers?: boolean;
 }
 
 /** Hears how far a batch is. */
@@ -128,7 +130,11 @@ function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnsw
   if (row === undefined) return undefined;
   if (answer && isUnknownAddress(row, answer)) row.refusal = say("ask.address");
   else if (answer) row.answer = answer;
-  else row.refusal = problem?.detail ?? problem?.title ?? say("row.refused");
+  else {
+    const words = problem?.detail ?? problem?.title;
+    row.refusal = words ?? say("row.refused");
+    row.isServers = words !== undefined;
+  }
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { ApiAnswer } from "../../schemas/answer";
-import { button, element, linkTo, outside, table } from "../view/dom.js";
+import { button, element, english, linkTo, outside, table } from "../view/dom.js";
 import { count, cut, harmless, linkOf, siteOf } from "../view/text.js";
 import { differencesText, type Finding, findingOf, findingWords, headlineOf } from "../view/verdict.js";
 import { pattern, say, type TextKey } from "../words/spoken.js";
@@ -168,9 +168,13 @@ function hasWords({ cells, answer }: BatchRow, words: string): boolean {
 }
 
 function cellsOf(row: BatchRow): (Node | string)[] {
-  const { number, text, answer, refusal } = row;
-  const verdict = answer ? answerCell(row, answer) : isOpen(row) ? say("rows.open") : harmless(refusal ?? "");
+  const { number, text, answer } = row;
+  const verdict = answer ? answerCell(row, answer) : isOpen(row) ? say("rows.open") : refusalCell(row);
   return [count(number), outside(cut(text)), verdict, answer ? bestOf(answer) : ""];
+}
+
+function refusalCell({ refusal = "", isServers = false }: BatchRow): Node | string {
+  return isServers ? english(refusal) : harmless(refusal);
 }
 
 function answerCell(row: BatchRow, answer: ApiAnswer): HTMLElement {

@@ -102,7 +102,9 @@ export function table(
 
 /** Tells screen readers what has changed. */
 export function announce(text: string): void {
-  const region = byId("announcer", HTMLElement);
+  // What stands behind a dialog is silent.
+  const isBehind = byId("row-dialog", HTMLDialogElement).open;
+  const region = byId(isBehind ? "row-announcer" : "announcer", HTMLElement);
   // Screen readers ignore the same words again unless they were removed before.
   region.textContent = "";
   setTimeout(() => {
