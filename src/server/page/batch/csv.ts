@@ -42,10 +42,13 @@ const ROWS_COMPARED = 20;
 /**
  * Returns the separator that cuts the first rows into equally many cells, more than one; where several do,
  * the one that makes most cells. If less than half of the rows have the first one's number of cells, it is a
- * comma. Returns "" if nothing separates the first row: texts of one column may have commas.
+ * comma. Returns "" if nothing separates the first row, or a comma not all of them: texts of one column may
+ * have commas.
  */
 export function separatorOf(text: string): string {
-  let best = { separator: (firstWidths(text, ",")[0] ?? 1) > 1 ? "," : "", share: 0.5, cells: 0 };
+  const commas = firstWidths(text, ",");
+  const isParted = commas.length > 0 && commas.every((cells) => cells > 1);
+  let best = { separator: isParted ? "," : "", share: 0.5, cells: 0 };
   for (const separator of SEPARATORS) {
     const widths = firstWidths(text, separator);
     const cells = widths[0] ?? 0;

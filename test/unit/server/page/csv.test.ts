@@ -55,6 +55,21 @@ describe("a table", () => {
       ],
     ],
     ["one column, whose texts have commas", "text\nyes, no\nno", [["text"], ["yes, no"], ["no"]]],
+    [
+      "one column, whose first text has commas too",
+      "well, yes\nno\nmaybe, perhaps, or not\nwhy",
+      [["well, yes"], ["no"], ["maybe, perhaps, or not"], ["why"]],
+    ],
+    [
+      "commas, though some rows have more cells",
+      "id,text\n1,a,b\n2,c,d,e\n3,f,g",
+      [
+        ["id", "text"],
+        ["1", "a", "b"],
+        ["2", "c", "d", "e"],
+        ["3", "f", "g"],
+      ],
+    ],
     ["quotes that hold separators, quotes and line breaks", '"a,""b""\r\nc",d', [['a,"b"\r\nc', "d"]]],
     ["quotes within a cell that does not begin with one", 'say "hi",b', [['say "hi"', "b"]]],
     ["something behind a closing quote", '"a"b,c', [["ab", "c"]]],
@@ -109,7 +124,7 @@ describe("a table", () => {
     ],
     [
       "quotes behind a backslash",
-      String.raw`1,"he said \"no, ""never\"""",x` + "\n" + String.raw`2,"C:\\",y`,
+      [String.raw`1,"he said \"no, ""never\"""",x`, String.raw`2,"C:\\",y`].join("\n"),
       [
         ["1", 'he said "no, "never""', "x"],
         ["2", "C:\\", "y"],
@@ -117,7 +132,7 @@ describe("a table", () => {
     ],
     [
       "a backslash before the closing quote, which is no sign of that",
-      String.raw`1,"C:\",x` + "\n" + '2,"a ""b""",y',
+      [String.raw`1,"C:\",x`, '2,"a ""b""",y'].join("\n"),
       [
         ["1", "C:\\", "x"],
         ["2", 'a "b"', "y"],
