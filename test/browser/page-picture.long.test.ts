@@ -103,6 +103,16 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.context().close();
   });
 
+  test("that is too large for the server is said to be", async () => {
+    const { page } = await world.open();
+    await page.route("**/v1/rank", (route) => route.fulfill({ status: 413, body: "<html></html>" }));
+    await give(page, "drop", await drawText(CLAIM), "image/png");
+    await page.locator("#picture canvas").waitFor();
+    await asked(page);
+    expect(await page.innerText("#answer .problem")).toMatch(/The picture is too large for this server\./);
+    await page.context().close();
+  });
+
   test("that is none is not taken", async () => {
     const { page } = await world.open();
     await give(page, "drop", Buffer.from("hello"), "text/plain");

@@ -431,6 +431,22 @@ describe("text that wants to be more than text", () => {
   test("makes nothing go wrong", () => expect(watched.wrongs).toEqual([]));
 });
 
+test("of votes that are cast before the first is kept, the last one counts", async () => {
+  const { page } = await world.open();
+  await ask(page, WHALE);
+  const keep = await hold(page, "**/v1/feedback");
+  const card = page.locator(".card").first();
+  await card.locator("[data-vote=match]").dblclick();
+  await card.locator("[data-vote=up]").click();
+  await card.locator("[data-vote=down]").click();
+  keep();
+  await card.locator("[data-vote=down][aria-pressed=true]").waitFor();
+  expect((await votes()).map(({ vote }) => vote)).toEqual(["down"]);
+  await card.locator("[data-vote=down]").click();
+  await card.getByText("Taken back.").waitFor();
+  await page.context().close();
+});
+
 test("a vote that was taken back elsewhere can be taken back", async () => {
   const { page } = await world.open();
   await page.fill("#text", SHARK);

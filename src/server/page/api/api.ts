@@ -3,7 +3,8 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { VoteJson, VoteRequest } from "../../schemas/feedback";
 import type { GroupListJson } from "../../schemas/groups";
 import type { StatusJson } from "../../schemas/status";
-import { failureOf, tooSlow, unreachable } from "./failure.js";
+import { say } from "../words/spoken.js";
+import { ApiFailure, failureOf, tooSlow, unreachable } from "./failure.js";
 import { askForToken, keptToken } from "./token.js";
 
 /** Calls time out after this, milliseconds. */
@@ -20,7 +21,12 @@ interface Call {
 
 /** Asks which articles check a text's claim. */
 export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
-  return await jsonOf(await post("v1/rank", request, signal));
+  try {
+    return await jsonOf(await post("v1/rank", request, signal));
+  } catch (error) {
+    const isLarge = error instanceof ApiFailure && error.status === 413 && request.image !== undefined;
+    throw isLarge ? new ApiFailure(413, error.message, say("picture.large")) : error;
+  }
 }
 
 /** Keeps a vote and returns it. */

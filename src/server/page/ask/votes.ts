@@ -31,25 +31,31 @@ const given = new WeakMap<Result, VoteJson>();
 export function votesView(asked: VoteSubject, result: Result): HTMLElement {
   const said = element("p", { class: "said", role: "status" });
   let kept = given.get(result);
-  let busy = false;
+  /** What is being told to the server, and what was pressed meanwhile. */
+  let telling: Kind | "undo" | undefined;
+  let next: Kind | "undo" | undefined;
   const buttons = KINDS.map(({ kind, words, icon: name }) => {
-    const made = button("", () => void act(() => (kept?.vote === kind ? undo() : cast(kind))), {
+    const made = button("", () => void act(kind), {
       "aria-pressed": String(kept?.vote === kind),
       "data-vote": kind,
     });
     made.append(icon(name), pattern(words));
     return made;
   });
-  const undoButton = button(say("vote.undo"), () => void act(undo), {
+  const undoButton = button(say("vote.undo"), () => void act("undo"), {
     class: "plain",
     hidden: kept === undefined,
   });
 
-  const act = async (work: () => Promise<string>): Promise<void> => {
-    if (busy) return;
-    busy = true;
+  const act = async (wanted: Kind | "undo"): Promise<void> => {
+    if (telling !== undefined) {
+      // The last button counts; the same one again is a double click.
+      next = wanted === telling ? undefined : wanted;
+      return;
+    }
+    telling = wanted;
     try {
-      said.textContent = await work();
+      said.textContent = await (wanted === "undo" || kept?.vote === wanted ? undo() : cast(wanted));
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       const { message, detail, hint, isServers } = error;
@@ -59,13 +65,16 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
         isServers ? english(more) : harmless(more),
       );
     } finally {
-      busy = false;
+      telling = undefined;
     }
     for (const made of buttons) {
       made.setAttribute("aria-pressed", String(made.dataset["vote"] === kept?.vote));
     }
     if (kept === undefined && document.activeElement === undoButton) buttons[0]?.focus();
     undoButton.hidden = kept === undefined;
+    const then = next;
+    next = undefined;
+    if (then !== undefined) await act(then);
   };
   const cast = async (kind: Kind): Promise<string> => {
     kept = await vote(requestOf(asked, result, kind));

@@ -49,6 +49,8 @@ export const de: Words = {
   "picture.noPicture": "Das ist kein Bild.",
   "picture.noPreview":
     "Ihr Browser kann dieses Bild nicht zeigen; der Server kann es vielleicht trotzdem lesen.",
+  "picture.large":
+    "Das Bild ist zu groß für diesen Server. Fügen Sie eine kleinere Kopie oder einen Ausschnitt hinzu.",
   "picture.read":
     "Der Text des Bildes steht im Feld darunter. Verbessern Sie ihn, wo er falsch gelesen wurde, und fragen Sie noch einmal.",
   "picture.wordless": "Im Bild wurde kein Text gefunden.",

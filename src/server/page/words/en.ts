@@ -49,6 +49,7 @@ export const en = {
   "picture.unreadable": "This file cannot be read.",
   "picture.noPicture": "This is no picture.",
   "picture.noPreview": "Your browser cannot show this picture; the server may still read it.",
+  "picture.large": "The picture is too large for this server. Add a smaller copy, or a part of it.",
   "picture.read":
     "The text of the picture stands in the field below. Correct it where it was read wrongly, and ask again.",
   "picture.wordless": "No text was found in the picture.",

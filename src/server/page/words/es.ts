@@ -48,6 +48,8 @@ export const es: Words = {
   "picture.unreadable": "No se puede leer este archivo.",
   "picture.noPicture": "Esto no es una imagen.",
   "picture.noPreview": "Su navegador no puede mostrar esta imagen; quizá el servidor pueda leerla.",
+  "picture.large":
+    "La imagen es demasiado grande para este servidor. Añada una copia más pequeña o una parte de ella.",
   "picture.read":
     "El texto de la imagen está en el campo de abajo. Corríjalo donde se haya leído mal y pregunte de nuevo.",
   "picture.wordless": "No se encontró texto en la imagen.",

@@ -50,6 +50,8 @@ export const fr: Words = {
   "picture.noPicture": "Ce n’est pas une image.",
   "picture.noPreview":
     "Votre navigateur ne peut pas afficher cette image\u00a0; le serveur peut peut-être la lire.",
+  "picture.large":
+    "L’image est trop grande pour ce serveur. Ajoutez une copie plus petite ou une partie de celle-ci.",
   "picture.read":
     "Le texte de l’image se trouve dans le champ ci-dessous. Corrigez-le là où il a été mal lu, puis relancez la recherche.",
   "picture.wordless": "Aucun texte n’a été trouvé dans l’image.",

@@ -48,6 +48,7 @@ export const pt: Words = {
   "picture.unreadable": "Não foi possível ler este arquivo.",
   "picture.noPicture": "Isto não é uma imagem.",
   "picture.noPreview": "Seu navegador não consegue mostrar esta imagem; talvez o servidor consiga lê-la.",
+  "picture.large": "A imagem é grande demais para este servidor. Adicione uma cópia menor ou uma parte dela.",
   "picture.read":
     "O texto da imagem está no campo abaixo. Corrija-o onde foi lido errado e pergunte de novo.",
   "picture.wordless": "Nenhum texto foi encontrado na imagem.",
