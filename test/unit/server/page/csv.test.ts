@@ -219,3 +219,13 @@ test("the column of languages is found by its name alone", () => {
   expect(languageColumn([["text", "slang"]], true)).toBe(-1);
   expect(languageColumn([], true)).toBe(-1);
 });
+
+test("a column that names languages in words is not taken for their tags", () => {
+  const rows = (...values: string[]): string[][] => [
+    ["text", "Language"],
+    ...values.map((value) => ["a", value]),
+  ];
+  expect(languageColumn(rows("en", "", "pt-BR", "zh_Hans", "und"), true)).toBe(1);
+  expect(languageColumn(rows("en", "English"), true)).toBe(-1);
+  expect(languageColumn(rows("N/A", "en"), true)).toBe(-1);
+});
