@@ -230,6 +230,9 @@ test("filters narrow the answer down, and say so when nothing is left", async ()
   const ratings = await page.locator(".rating bdi").allTextContents();
   expect(ratings).toHaveLength(5);
   expect(ratings.filter((rating) => !/^(Mixture|True)$/.test(rating))).toEqual([]);
+  const told = "Only the part of the collection that your filters leave was searched.";
+  await page.locator(".banner", { hasText: told }).waitFor();
+  await page.locator("#announcer", { hasText: told }).waitFor({ state: "attached" });
   for (const pasted of ["https://www.example.net/somewhere", "www.example.net/somewhere"]) {
     await page.getByLabel("Sites", { exact: true }).fill(pasted);
     const asking = page.waitForRequest("**/v1/rank");
@@ -237,6 +240,28 @@ test("filters narrow the answer down, and say so when nothing is left", async ()
     expect((await asking).postDataJSON()).toMatchObject({ filter: { sites: ["example.net"] } });
   }
   await page.getByText("No article of the collection shares anything with this text").waitFor();
+  await page.context().close();
+});
+
+test("a date that stops halfway is asked for, not left out", async () => {
+  const { page } = await world.open();
+  const asked: string[] = [];
+  await page.route("**/v1/rank", (route) => {
+    asked.push(route.request().postData() ?? "");
+    return route.continue();
+  });
+  await page.getByText("Narrow down").click();
+  await page.focus("#from");
+  await page.keyboard.type("02");
+  await page.getByText("Narrow down").click();
+  await page.fill("#text", WHALE);
+  await page.click("#ask-form .primary");
+  await page.locator("#from:focus").waitFor();
+  expect(asked).toEqual([]);
+  await page.fill("#from", "2022-01-01");
+  await page.press("#from", "Control+Enter");
+  await page.locator("#answer .banner").waitFor();
+  expect(JSON.parse(asked[0] ?? "")).toMatchObject({ filter: { from: "2022-01-01" } });
   await page.context().close();
 });
 

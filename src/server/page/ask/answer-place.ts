@@ -71,7 +71,7 @@ export class AnswerPlace {
       const view = this.#view();
       place.replaceChildren(view);
       if (!isWriting) view.querySelector<HTMLElement>("h2")?.focus();
-      announce(spoken(found));
+      announce(spoken(request, found));
     } catch (error) {
       // A newer question has already taken the place.
       if (this.#running !== mine) return;
@@ -92,7 +92,7 @@ export class AnswerPlace {
   }
 }
 
-function spoken(found: ApiAnswer): string {
+function spoken({ filter }: RankRequest, found: ApiAnswer): string {
   const near = found.nearMisses.length;
   const { plausible, weaker } = byPlausibility(found);
   const results =
@@ -101,5 +101,6 @@ function spoken(found: ApiAnswer): string {
       : [sayCounted("results.count", plausible.length), ...weakerWords(weaker.length)].join(
           say("list.comma"),
         );
-  return sentences(`${headlineOf(found)}.`, languageNote(found), `${results}.`);
+  const filtered = filter && say("verdict.filtered");
+  return sentences(`${headlineOf(found)}.`, languageNote(found), `${results}.`, filtered);
 }

@@ -42,7 +42,7 @@ export function answerView(request: RankRequest, answer: ApiAnswer, link: string
   return element(
     "div",
     {},
-    bannerView(answer, link),
+    bannerView(request, answer, link),
     plausible.length === 0 ? undefined : cards(plausible),
     weaker.length === 0 ? undefined : fold(sayCounted("results.showWeaker", weaker.length), cards(weaker)),
     nearMisses.length === 0
@@ -57,7 +57,7 @@ function fold(summary: string, content: HTMLElement): HTMLElement {
   return details;
 }
 
-function bannerView(answer: ApiAnswer, link: string): HTMLElement {
+function bannerView(request: RankRequest, answer: ApiAnswer, link: string): HTMLElement {
   const { verdict } = answer;
   const probability = probabilityOf(answer);
   const note = languageNote(answer);
@@ -78,6 +78,8 @@ function bannerView(answer: ApiAnswer, link: string): HTMLElement {
       number,
       note === undefined ? undefined : element("p", {}, note),
       element("p", {}, meaningOf(answer)),
+      // The fields of the filters may be folded away, and forgotten.
+      request.filter === undefined ? undefined : element("p", {}, say("verdict.filtered")),
       copyButtons({ [say("results.copyLink")]: link }),
     ),
   );

@@ -4,7 +4,7 @@ import { count, harmless } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
 import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
-import { readFilter, wireFilters } from "./filters.js";
+import { areDatesWhole, readFilter, wireFilters } from "./filters.js";
 import { PictureField } from "./picture.js";
 import { askedBy, linkToAnswer, readLink } from "./share.js";
 
@@ -79,6 +79,7 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   const isEmpty = text === "" && imageText === "" && image === undefined;
   complain(field, isEmpty ? say("ask.empty") : "");
   if (isEmpty) return field.focus();
+  if (!areDatesWhole()) return;
   const filter = readFilter();
   const request = {
     ...(text !== "" && { text }),

@@ -26,6 +26,18 @@ export function readFilter(): Filter | undefined {
   return Object.keys(filter).length === 0 ? undefined : filter;
 }
 
+/**
+ * Returns whether no date stops halfway: it would be left out without a word. Otherwise the browser says at
+ * its field what is missing.
+ */
+export function areDatesWhole(): boolean {
+  const halfway = [input("from"), input("to")].find((field) => field.validity.badInput);
+  if (halfway === undefined) return true;
+  // Nothing can be said at a field that is folded away.
+  byId("filters", HTMLDetailsElement).open = true;
+  return halfway.reportValidity();
+}
+
 /** Some people paste an address instead of a host; some browsers copy it without its beginning. */
 function hostOf(site: string): string {
   return (urlOf(site)?.hostname || site.replace(/\/.*$/, "")).replace(/^www\./i, "");

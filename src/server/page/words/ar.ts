@@ -100,6 +100,7 @@ export const ar: Words = {
   "verdict.measured":
     "من بين 100 إجابة بهذه الدرجة من الثقة كانت نحو {right} صحيحة عندما قسناها؛ أما في البقية فتتحقق المقالة من ادعاء آخر.",
   "verdict.foreign": "يبدو أن لغة هذا النص هي {post}، أما لغات المجموعة فهي: {held}.",
+  "verdict.filtered": "جرى البحث فقط في الجزء الذي تُبقيه معايير البحث من المجموعة.",
   "verdict.otherLanguages": "لغات أخرى",
   "number.percent": "{n}\u00a0%",
   "number.over": "أكثر من {percent}",
