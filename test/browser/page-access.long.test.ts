@@ -52,6 +52,18 @@ test("an answer that stops halfway is given up, and can be asked for again", asy
   stalling.close();
 });
 
+test("a refusal that has nothing to do with tokens is not put down to one", async () => {
+  const { page } = await world.open();
+  const body = JSON.stringify({ status: 403, code: "LOOPBACK_ONLY", detail: "The server has no tokens." });
+  await page.route("**/v1/rank", (route) => route.fulfill({ status: 403, body }));
+  await ask(page, "a shark on the freeway");
+  await page
+    .getByRole("alert")
+    .filter({ hasText: /The server refused\s*The server has no tokens\./ })
+    .waitFor();
+  await page.context().close();
+});
+
 test("who asks too often is told how long to wait", async () => {
   const { page, wrongs } = await world.open();
   for (let i = 0; i <= PER_MINUTE; i++) await fetch(`${world.server.address}/v1/status`);

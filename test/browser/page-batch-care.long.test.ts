@@ -82,6 +82,25 @@ describe("a batch that takes its time", () => {
   });
 });
 
+test("a file that is dropped beside the place for it does not take the place of the page", async () => {
+  const { page } = await world.open({}, "/#batch");
+  const dropped = await page.evaluate(
+    `(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(["text"], "posts.csv"));
+      const about = { bubbles: true, cancelable: true, dataTransfer };
+      return ["footer", "#drop"].map((place) => {
+        const event = new DragEvent("drop", about);
+        document.querySelector(place).dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+    })()`,
+  );
+  expect(dropped).toEqual([true, true]);
+  await page.locator("#column").waitFor();
+  await page.context().close();
+});
+
 test("a row that is opened is told to screen readers within its dialog", async () => {
   const { page, wrongs } = await world.open({}, "/#batch");
   await choose(page, rowsOf(1));

@@ -20,13 +20,15 @@ export class ApiFailure extends Error {
 const TITLES: Readonly<Record<number, TextKey>> = {
   400: "problem.unread",
   401: "problem.token",
-  403: "problem.scope",
   404: "problem.missing",
   413: "problem.tooMuch",
   422: "problem.unread",
   429: "problem.tooMany",
   503: "problem.busy",
 };
+
+/** Without it a refusal (403) has nothing to do with tokens: the server may have none. */
+const SCOPE = "SCOPE_MISSING";
 
 /** Longest wait that the page obeys, seconds. */
 const MAX_WAIT_SECONDS = 300;
@@ -35,7 +37,8 @@ const MAX_WAIT_SECONDS = 300;
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
-  const title = TITLES[status] ?? (status >= 500 ? "problem.fault" : "problem.refused");
+  const other = status >= 500 ? "problem.fault" : "problem.refused";
+  const title = problem?.code === SCOPE ? "problem.scope" : (TITLES[status] ?? other);
   const [detail, hint] = [textOf(problem?.detail), textOf(problem?.hint)];
   return new ApiFailure(status, pattern(title), detail, hint, waitOf(headers), true);
 }
