@@ -36,7 +36,7 @@ export function signatureOf(body: string, seconds: number, secret: string): stri
 
 /** Delivers signed messages by POST. Follows no redirects. */
 export class Webhooks {
-  private readonly agent: Dispatcher = new Agent({ connections: 4, maxHeaderSize: 16 << 10 });
+  private readonly agent: Dispatcher = new Agent({ maxHeaderSize: 16 << 10 });
 
   /**
    * @param secret that receivers know as well.

@@ -9,7 +9,7 @@ import { waitMs } from "./delays";
 
 /** Alerts that are looked at together. */
 const BATCH = 50;
-/** Deliveries to webhooks at the same time. */
+/** Deliveries to a rule's webhook at the same time. */
 const AT_A_TIME = 4;
 
 /** Hears of what becomes of alerts. */
@@ -27,7 +27,7 @@ export interface DeliveryObserver {
 export interface DeliveryOptions {
   readonly outbox: Pick<
     AlertOutbox,
-    "unpublished" | "published" | "awaited" | "nextTryAt" | "failed" | "settled"
+    "unpublished" | "published" | "awaitedRules" | "awaited" | "nextTryAt" | "failed" | "settled"
   >;
   readonly broker: Pick<Broker, "keepAlert">;
   readonly rules: readonly AlertRule[];
@@ -53,9 +53,14 @@ export class AlertDelivery {
 
   /** Delivers until the signal aborts; what is begun then is finished, the rest stays for the next time. */
   async run(signal: AbortSignal): Promise<void> {
+    const { rules, outbox } = this.options;
+    const told = rules.filter(({ webhook }) => webhook !== undefined).map(({ name }) => name);
+    // Alerts may be left of rules that there are no more.
+    const names = new Set([...told, ...outbox.awaitedRules()]);
+    // Each rule by itself: a webhook that hangs must not keep the alerts of others back.
     await Promise.all([
       this.repeat(() => this.publish(signal), signal),
-      this.repeat(() => this.deliver(signal), signal),
+      ...Array.from(names, (name) => this.repeat(() => this.deliver(name, signal), signal)),
     ]);
   }
 
@@ -100,13 +105,13 @@ export class AlertDelivery {
     }
   }
 
-  private async deliver(signal: AbortSignal): Promise<number | undefined> {
+  private async deliver(rule: string, signal: AbortSignal): Promise<number | undefined> {
     const { outbox, clock } = this.options;
-    const due = outbox.awaited(clock.now(), BATCH);
+    const due = outbox.awaited(rule, clock.now(), BATCH);
     for (let i = 0; i < due.length && !signal.aborted; i += AT_A_TIME) {
       await Promise.all(due.slice(i, i + AT_A_TIME).map((alert) => this.attempt(alert)));
     }
-    const next = outbox.nextTryAt();
+    const next = outbox.nextTryAt(rule);
     return next === undefined ? undefined : Math.max(0, next - clock.now());
   }
 

@@ -26,7 +26,7 @@ class Scene {
   readonly parcels: Parcel[] = [];
   readonly heard: string[] = [];
   readonly database = openDatabase(`${folder}/deliver-${++files}.db`, { create: true });
-  deliver: (parcel: Parcel) => Delivery = () => ({ kind: "taken" });
+  deliver: (parcel: Parcel) => Delivery | Promise<Delivery> = () => ({ kind: "taken" });
   rules: readonly AlertRule[] = [RULE];
 
   constructor(...alerts: NewAlert[]) {
@@ -104,6 +104,23 @@ describe("delivering alerts", () => {
     await gone.run(() => gone.left === 0);
     expect(gone.parcels).toEqual([]);
     expect(gone.heard).toContain("Grows given up: the rule has no webhook any more");
+  });
+
+  test("keeps no rule's alerts back where the webhook of another rule hangs", async () => {
+    const hanging = { ...RULE, name: "Hangs", webhook: "https://hangs.example.org/" };
+    const stuck = Array.from({ length: 9 }, (_, i) => ({ ...ALERT, id: `a${i}`, rule: "Hangs" }));
+    const scene = new Scene(...stuck, { ...ALERT, id: "b1" });
+    scene.rules = [hanging, RULE];
+    let release = (_: Delivery): void => {};
+    const held = new Promise<Delivery>((resolve) => {
+      release = resolve;
+    });
+    scene.deliver = ({ address }) => (address === hanging.webhook ? held : { kind: "taken" });
+    await scene.run(() => {
+      if (scene.heard.includes("delivered")) release({ kind: "taken" });
+      return scene.left === 0;
+    });
+    expect(scene.parcels.slice(0, 5).map(({ id }) => id)).toContain("b1");
   });
 
   test("waits for a broker that is away; webhooks do not wait for it", async () => {

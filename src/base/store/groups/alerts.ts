@@ -35,6 +35,7 @@ export class AlertOutbox {
   private readonly publish;
   private readonly due;
   private readonly next;
+  private readonly rules;
   private readonly delay;
   private readonly end;
   private readonly clean;
@@ -44,12 +45,15 @@ export class AlertOutbox {
       "SELECT id, body FROM alerts WHERE published = 0 ORDER BY at, id LIMIT ?",
     );
     this.publish = database.prepare("UPDATE alerts SET published = 1 WHERE id = ?");
-    this.due = database.prepare<[number, number], AwaitedAlert>(
-      `SELECT id, rule, at, body, tries FROM alerts WHERE awaited = 1 AND next_try_at <= ?
+    this.due = database.prepare<[string, number, number], AwaitedAlert>(
+      `SELECT id, rule, at, body, tries FROM alerts WHERE awaited = 1 AND rule = ? AND next_try_at <= ?
        ORDER BY next_try_at, at, id LIMIT ?`,
     );
     this.next = database
-      .prepare<[], number | null>("SELECT min(next_try_at) FROM alerts WHERE awaited = 1")
+      .prepare<[string], number | null>("SELECT min(next_try_at) FROM alerts WHERE awaited = 1 AND rule = ?")
+      .pluck();
+    this.rules = database
+      .prepare<[], string>("SELECT DISTINCT rule FROM alerts WHERE awaited = 1 ORDER BY rule")
       .pluck();
     this.delay = database.prepare("UPDATE alerts SET tries = tries + 1, next_try_at = ? WHERE id = ?");
     this.end = database.prepare("UPDATE alerts SET awaited = 0 WHERE id = ?");
@@ -66,14 +70,22 @@ export class AlertOutbox {
     this.both(this.publish, id);
   }
 
-  /** Returns alerts that a webhook is to have now, those that wait longest first. @param now in ms. */
-  awaited(now: number, limit: number): AwaitedAlert[] {
-    return this.due.all(now, limit);
+  /** Returns the names of the rules whose alerts a webhook is to have. */
+  awaitedRules(): string[] {
+    return this.rules.all();
   }
 
-  /** Returns when the next webhook is to be asked, milliseconds since 1970; undefined: no one is. */
-  nextTryAt(): number | undefined {
-    return this.next.get() ?? undefined;
+  /**
+   * Returns alerts of a rule that a webhook is to have now, those that wait longest first.
+   * @param now milliseconds since 1970.
+   */
+  awaited(rule: string, now: number, limit: number): AwaitedAlert[] {
+    return this.due.all(rule, now, limit);
+  }
+
+  /** Returns when a rule's webhook is to be asked next, milliseconds since 1970; undefined: it is not. */
+  nextTryAt(rule: string): number | undefined {
+    return this.next.get(rule) ?? undefined;
   }
 
   /** The webhook did not take it; it is tried again at a time. */

@@ -128,7 +128,9 @@ describe("alerts on their way", () => {
       { id: "a1", body: "{}" },
       { id: "a2", body: "{}" },
     ]);
-    expect(outbox.awaited(0, 10)).toEqual([{ id: "a1", rule: "Comes back", at: 5, body: "{}", tries: 0 }]);
+    expect(outbox.awaited("Comes back", 0, 10)).toEqual([
+      { id: "a1", rule: "Comes back", at: 5, body: "{}", tries: 0 },
+    ]);
     outbox.published("a1");
     outbox.published("a2");
     expect([outbox.unpublished(10), count()]).toEqual([[], 1]);
@@ -139,11 +141,24 @@ describe("alerts on their way", () => {
   test("are tried again when it is time", () => {
     const { outbox } = outboxWith(alert);
     outbox.failed("a1", 500);
-    expect(outbox.awaited(499, 10)).toEqual([]);
-    expect(outbox.nextTryAt()).toBe(500);
-    expect(outbox.awaited(500, 10)).toMatchObject([{ id: "a1", tries: 1 }]);
+    expect(outbox.awaited(alert.rule, 499, 10)).toEqual([]);
+    expect(outbox.nextTryAt(alert.rule)).toBe(500);
+    expect(outbox.awaited(alert.rule, 500, 10)).toMatchObject([{ id: "a1", tries: 1 }]);
     outbox.settled("a1");
-    expect(outbox.nextTryAt()).toBeUndefined();
+    expect(outbox.nextTryAt(alert.rule)).toBeUndefined();
+  });
+
+  test("are found by their rule", () => {
+    const other = { ...alert, id: "a2", rule: "Another" };
+    const { outbox } = outboxWith(alert, other, { ...alert, id: "a3", rule: "Untold", awaited: false });
+    expect(outbox.awaitedRules()).toEqual(["Another", "Comes back"]);
+    expect(outbox.awaited("Another", 0, 10)).toMatchObject([{ id: "a2" }]);
+    outbox.failed("a1", 500);
+    expect(["Another", "Comes back", "Untold"].map((rule) => outbox.nextTryAt(rule))).toEqual([
+      0,
+      500,
+      undefined,
+    ]);
   });
 
   test("are made once, whenever the same answer makes them again", () => {
