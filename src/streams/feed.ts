@@ -25,7 +25,7 @@ export interface RefusedLine {
 
 /** What a feeder did. */
 export interface Fed {
-  /** Posts that the stream took. */
+  /** Posts that the stream took, and those of which nobody knows whether they were in it before. */
   readonly accepted: number;
   /** Posts that were in it before. */
   readonly duplicates: number;
@@ -161,17 +161,22 @@ class Feeder {
     }
   }
 
-  /** Sends until the stream takes it, where that is wanted. */
+  /**
+   * Sends until the stream takes it, where that is wanted. A broker that did not answer may have taken the
+   * post: that it is there then does not mean that it was there before.
+   */
   private async insist(send: () => Promise<Stored>, signal: AbortSignal): Promise<Stored> {
     const { wait, clock, observer } = this.options;
+    let isUnsure = false;
     for (let attempt = 0; ; attempt++) {
       try {
         const stored = await send();
         if (this.isWaiting) observer.goesOn();
         this.isWaiting = false;
-        return stored;
+        return isUnsure ? "stored" : stored;
       } catch (error) {
         if (!wait || !(error instanceof RetryLaterError)) throw error;
+        isUnsure ||= error.code !== "STREAM_FULL";
         if (!this.isWaiting) observer.waiting(error);
         this.isWaiting = true;
         await clock.wait(waitMs(attempt), signal);

@@ -77,6 +77,23 @@ describe("a feeder", () => {
     expect(await scene.feed(other)).toMatchObject({ accepted: 1 });
   });
 
+  test("counts no post as a duplicate that the broker took without saying so", async () => {
+    const scene = new Scene();
+    const { broker } = scene;
+    const send = broker.send.bind(broker);
+    let isSilent = true;
+    broker.send = async (post) => {
+      const stored = await send(post);
+      if (isSilent) {
+        isSilent = false;
+        throw new RetryLaterError("away", { code: "BROKER_AWAY" });
+      }
+      return stored;
+    };
+    expect(await scene.feed(numbered(...posts(3)))).toMatchObject({ accepted: 3, duplicates: 0 });
+    expect(await scene.feed(numbered(...posts(3)))).toMatchObject({ accepted: 0, duplicates: 3 });
+  });
+
   test("takes no two posts with blank ids for doubles", async () => {
     const scene = new Scene();
     const blank = ["first", "second"].map((text) => JSON.stringify({ id: "", text }));
