@@ -1,4 +1,5 @@
 import type { GroupArticle, GroupVerdict, PostGroup, Wording } from "../base/core/post-group";
+import { beginningOf } from "../base/text";
 import { Curve, minuteOf, postsWithin } from "./curve";
 
 /** A post with its answer, as it is grouped. */
@@ -63,7 +64,7 @@ export class Group {
   /** Returns a group for a post, which is not counted yet. */
   static begin(id: number, { text, at }: AnsweredPost): Group {
     const none = { wordings: [], pictures: [], alerted: [], curve: [], languages: [], posts: [] };
-    const beginning = text.slice(0, TEXT_CHARS);
+    const beginning = beginningOf(text, TEXT_CHARS);
     return new Group(id, { ...none, text: beginning, count: 0, firstAt: at, lastAt: at, verdict: "none" });
   }
 

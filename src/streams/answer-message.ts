@@ -2,6 +2,7 @@ import { VERDICTS, type Verdict } from "../answer/answer";
 import type { AnswerJson } from "../answer/answer-json";
 import { type Fields, isObject, parseJson } from "../base/core/parse-json";
 import type { GroupArticle } from "../base/core/post-group";
+import { beginningOf } from "../base/text";
 import type { PostId } from "../queries/post";
 import type { Query } from "../rank";
 import { isDeeperThan } from "./depth";
@@ -40,7 +41,7 @@ export function writeAnswerMessage(message: AnswerMessage): Buffer {
 /** Returns what was ranked: the post's text and that of its images; what it quotes where it has neither. */
 function rankedText({ text, imageText, quotedText }: Query): string {
   const own = [text, imageText ?? ""].filter((part) => part.trim() !== "");
-  return (own.length > 0 ? own.join("\n") : (quotedText ?? "")).slice(0, MAX_TEXT_CHARS);
+  return beginningOf(own.length > 0 ? own.join("\n") : (quotedText ?? ""), MAX_TEXT_CHARS);
 }
 
 /** What a reader of answers needs of one. */
@@ -73,8 +74,8 @@ export function readAnswerMessage(data: Uint8Array): ReadAnswer | undefined {
   if ((typeof id !== "string" && typeof id !== "number") || typeof text !== "string" || !verdict)
     return undefined;
   return {
-    id: String(id).slice(0, MAX_NAME_CHARS),
-    text: text.slice(0, MAX_TEXT_CHARS),
+    id: beginningOf(String(id), MAX_NAME_CHARS),
+    text: beginningOf(text, MAX_TEXT_CHARS),
     ...present("postedAt", timeOf(postedAt)),
     ...present("pictureHash", isPictureHash(pictureHash) ? pictureHash : undefined),
     verdict,
@@ -113,7 +114,7 @@ function claimOf(group: unknown, { source, id }: GroupArticle): string {
 }
 
 function nameOf(value: unknown): string | undefined {
-  return typeof value === "string" && value !== "" ? value.slice(0, MAX_NAME_CHARS) : undefined;
+  return typeof value === "string" && value !== "" ? beginningOf(value, MAX_NAME_CHARS) : undefined;
 }
 
 function timeOf(value: unknown): number | undefined {

@@ -27,7 +27,7 @@ export {
   type TweetParts,
 } from "./post/tweet-parts";
 export { splitSentences, type TextPart } from "./sentences";
-export { cleanText, foldText, wellFormed } from "./words/normalise";
+export { beginningOf, cleanText, foldText, wellFormed } from "./words/normalise";
 export {
   type InputFrame,
   joinPair,

@@ -14,6 +14,12 @@ const answered = (text: string, claim: string, more: Partial<AnsweredPost> = {})
   post(text, { verdict: "answer", confidence: 0.95, claim, article: { ...ARTICLE, id: claim }, ...more });
 
 describe("grouping posts as they come", () => {
+  test("keeps the beginning of the first post, without half a character", () => {
+    const grouper = new Grouper(LIMITS, 1);
+    grouper.add(post(`${"a".repeat(399)}\u{1f988}`));
+    expect(grouper.takeChanges().changed[0]?.text).toBe("a".repeat(399));
+  });
+
   test("puts copies and near copies into one group, with a counter", () => {
     const grouper = new Grouper(LIMITS, 1);
     const copies = [

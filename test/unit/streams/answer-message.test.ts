@@ -33,6 +33,18 @@ describe("an answer in its stream", () => {
     expect(textOf({ text: "a".repeat(9000) })).toBe("a".repeat(MAX_TEXT_CHARS));
   });
 
+  test("has no half characters, which strict readers of JSON refuse", () => {
+    const text = `${"a".repeat(MAX_TEXT_CHARS - 1)}\u{1f988}`;
+    for (const given of [text, "a \ud83d shark"]) {
+      const data = writeAnswerMessage({ ...MESSAGE, query: { text: given } }).toString();
+      expect(data).not.toMatch(/\\ud[89a-f]/);
+    }
+    const read = readAnswerMessage(
+      bytes({ id: "\ud83d", text, answer: { ...ANSWER, postLanguage: "\udc00" } }),
+    );
+    expect(JSON.stringify(read)).not.toMatch(/\\ud[89a-f]/);
+  });
+
   test("names no article where none was found, and no claim where a person should look", () => {
     const read = (verdict: string): unknown =>
       readAnswerMessage(bytes({ id: "p", text: "a", answer: { ...ANSWER, verdict } }));

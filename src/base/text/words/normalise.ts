@@ -81,6 +81,11 @@ export function wellFormed(text: string): string {
   return text.replace(LONE_SURROGATE, "\ufffd");
 }
 
+/** Returns the beginning of a text, at most so many UTF-16 units, without half characters. */
+export function beginningOf(text: string, most: number): string {
+  return wellFormed(text.slice(0, most).replace(/[\ud800-\udbff]$/, ""));
+}
+
 /**
  * Returns `text` without control, direction and zero-width characters and with straight quotes; letters keep
  * their case and their diacritics. Lone surrogates become U+FFFD. Length may shrink; an ASCII text without
