@@ -143,11 +143,13 @@ async function startFollowing(
   const succession = { open, serving: () => following.serving, lookMs, observer: heard };
   for (;;) {
     const wanted = following.serving;
+    let pools: Succession | undefined;
     try {
-      const pools = await Succession.start(succession);
+      pools = await Succession.start(succession);
       following.swapped(pools.current.generation);
       return pools;
     } catch (error) {
+      await pools?.close();
       following.swapFailed(wanted);
       if (following.serving === undefined) throw error;
       observer.swapFailed(wanted, error);

@@ -76,9 +76,10 @@ export class Succession {
     const before = this.pool;
     this.pool = next;
     this.failed = undefined;
-    this.options.observer.swapped(generation);
+    // Before anybody hears of it: who cannot note it, as on a full disk, must not keep the old threads alive.
     const ended = before.close().finally(() => this.ending.delete(ended));
     this.ending.add(ended);
+    this.options.observer.swapped(generation);
   }
 
   private worthTrying(generation: string | undefined): boolean {

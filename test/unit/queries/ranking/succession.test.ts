@@ -11,7 +11,7 @@ afterEach(() => jest.useRealTimers());
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Threads that are warm once `warm` is called, and what became of them. */
-function world(first: string) {
+function world(first: string, onSwapped: () => void = () => {}) {
   const state = {
     serving: first,
     swapped: [] as (string | undefined)[],
@@ -27,7 +27,13 @@ function world(first: string) {
       new Promise((resolve) => opening.push({ generation, warm: () => resolve(poolOf(generation)) })),
     serving: () => state.serving,
     lookMs: LOOK_MS,
-    observer: { swapped: (generation) => state.swapped.push(generation), swapFailed: () => {} },
+    observer: {
+      swapped(generation) {
+        state.swapped.push(generation);
+        onSwapped();
+      },
+      swapFailed: () => {},
+    },
   });
   const opened = (): (string | undefined)[] => opening.map(({ generation }) => generation);
   const warm = (): void => opening.at(-1)?.warm();
@@ -58,5 +64,19 @@ test("of generations promoted while another is being opened the last one stays",
     ["0001", "0002"],
     ["0003", "0001"],
   ]);
+  await succession.close();
+});
+
+test("the old threads end also where nobody can note that new ones answer", async () => {
+  const { state, started, warm } = world("0001", () => {
+    throw new Error("The disk is full.");
+  });
+  warm();
+  const succession = await started;
+  state.serving = "0002";
+  jest.advanceTimersByTime(LOOK_MS);
+  warm();
+  await settle();
+  expect([succession.current.generation, state.closed]).toEqual(["0002", ["0001"]]);
   await succession.close();
 });
