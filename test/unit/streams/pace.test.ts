@@ -30,6 +30,16 @@ describe("the pace of a feed", () => {
     expect(times).toEqual([0, 0, 0, 50, 100]);
   });
 
+  test("goes on where the clock is set back", async () => {
+    const clock = new InstantClock();
+    clock.pass(3_600_000);
+    const turn = pacer(20, clock);
+    await turn(NEVER);
+    clock.pass(-3_600_000);
+    for (let i = 0; i < 3; i++) await turn(NEVER);
+    expect(clock.now()).toBe(150);
+  });
+
   test("without a rate is as fast as can be", async () => {
     const clock = new InstantClock();
     await pacer(undefined, clock)(NEVER);
