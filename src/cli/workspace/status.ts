@@ -69,16 +69,29 @@ function inLines(status: Status, now: number): string {
 }
 
 /** Says in one line what answers queries now. */
-function servesLine({ index, denseIndex, ranker, calibration }: Status): string {
-  if ("fault" in index) return "nothing: there is no index that fits";
+function servesLine(status: Status): string {
+  const { denseIndex, ranker, calibration } = status;
+  const problem = refusalOf(status);
+  if (problem !== undefined || "fault" in ranker) return `nothing: ${problem ?? "no ranker fits"}`;
   const own = (of: { readonly own: boolean }): string => (of.own ? "the workspace's own" : "the shipped");
   return [
-    denseIndex === null || "fault" in denseIndex ? "words alone" : "words and meaning",
-    "fault" in ranker ? "the untrained fusion" : `${own(ranker)} ranker`,
+    denseIndex === null ? "words alone" : "words and meaning",
+    `${own(ranker)} ranker`,
     calibration === null || "fault" in calibration
       ? "no confidence"
       : `confidence by ${own(calibration)} calibration`,
   ].join(", ");
+}
+
+/** Returns what beside the ranker keeps the workspace from answering: whatever does not fit is refused. */
+function refusalOf({ index, denseIndex, knownPosts, encoder, reranker }: Status): string | undefined {
+  if ("fault" in index) return "there is no index that fits";
+  if (denseIndex !== null) {
+    if ("fault" in encoder) return "the encoder cannot be used";
+    if ("fault" in denseIndex || denseIndex.encoder !== encoder.hash) return "the vectors do not fit";
+  }
+  if (reranker !== null && "fault" in reranker) return "the reranker cannot be used";
+  return knownPosts !== null && "fault" in knownPosts ? "known posts cannot be read" : undefined;
 }
 
 type Known<K extends keyof Status> = NonNullable<Status[K]>;
