@@ -3,6 +3,7 @@ import { ArtifactError, CrowdcheckedError, EnvironmentError, RetryLaterError } f
 import { refuseBackup } from "./backup-mark";
 import { MIGRATIONS } from "./migrations";
 import { Sqlite } from "./sqlite";
+import { refuseUnfinishedRestore } from "./unfinished-restore";
 
 export type Database = InstanceType<typeof Sqlite>;
 
@@ -12,10 +13,11 @@ const BUSY_TIMEOUT_MS = 5000;
  * Opens the workspace's database and brings its schema up to date.
  * @param create makes the file when it is absent.
  * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
- *   newer version), `HOME_IS_BACKUP`.
+ *   newer version), `HOME_IS_BACKUP`, `RESTORE_UNFINISHED`.
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
  */
 export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {
+  if (!existsSync(file)) refuseUnfinishedRestore(file);
   if (!create && !existsSync(file)) {
     throw new ArtifactError(`There is no workspace at ${file}.`, {
       code: "STORE_MISSING",

@@ -37,6 +37,7 @@ export * from "./tweets/known-posts";
 export * from "./tweets/lost-posts";
 export * from "./tweets/query-tweets";
 export * from "./tweets/tweets";
+export { REPLACED, RESTORED } from "./unfinished-restore";
 export * from "./votes/feedback-judgements";
 export * from "./votes/kept-votes";
 export * from "./votes/picture-key";

@@ -14,7 +14,7 @@ import {
 import { systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import { DATABASE, PARTS } from "../../base/home/paths";
-import { closeDatabase, endLineage, NightLog, openDatabase } from "../../base/store";
+import { closeDatabase, endLineage, NightLog, openDatabase, REPLACED, RESTORED } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
 import { type BackupManifest, invalid, readBackup } from "./folder";
 
@@ -50,7 +50,7 @@ export async function restore(
   const { files, ...about } = readBackup(from);
   const former = partsOf(home);
   if (former.length > 0 && !replace) throw notEmpty(home, former);
-  const copy = join(home, "restored");
+  const copy = join(home, RESTORED);
   const building = buildingPath(copy);
   const total = Math.ceil(files.reduce((all, { bytes }) => all + bytes, 0) / MIB);
   const shown = progress("restore", "MiB");
@@ -107,7 +107,7 @@ function endRelations(file: string): void {
 function swap(home: string, building: string): string | null {
   const former = partsOf(home);
   const stamp = new Date(systemClock.now()).toISOString().replaceAll(":", "-");
-  const aside = former.length === 0 ? null : join(home, `replaced-${stamp}`);
+  const aside = former.length === 0 ? null : join(home, `${REPLACED}${stamp}`);
   if (aside !== null) mkdirSync(aside);
   const moves = [
     ...former.map((part) => [join(home, part), join(aside ?? home, part)] as const),

@@ -354,6 +354,28 @@ describe("restoring", () => {
     expect(readdirSync(there)).toEqual(before);
   });
 
+  test("that was killed between the former database and the new one is told, not taken for no workspace", async () => {
+    const backup = await newBackup();
+    const there = newHome(folder);
+    const building = join(there, "restored.building-2147483646");
+    cpSync(backup, building, { recursive: true });
+    const aside = join(there, "replaced-2026-01-31T00-00-00.000Z");
+    await putSample(aside, "words");
+    writeFileSync(join(folder, "one.jsonl"), '{"source":"made","id":"one","title":"One"}\n');
+    for (const verb of [["status"], ["import", "articles", join(folder, "one.jsonl")], ["nightly"]]) {
+      const { code, err } = await run(["--home", there, ...verb]);
+      expect([code, err]).toEqual([3, expect.stringContaining("error RESTORE_UNFINISHED: ")]);
+      expect(err).toContain(aside);
+    }
+    expect(readdirSync(there).sort()).toEqual([
+      "replaced-2026-01-31T00-00-00.000Z",
+      "restored.building-2147483646",
+    ]);
+    expect((await run(["--home", there, "restore", backup, "--replace"])).code).toBe(0);
+    expect((await run(["--home", there, "status"])).out).toMatch(/^articles +285$/m);
+    expect(existsSync(building)).toBe(false);
+  });
+
   test("waits for those who use the workspace, and changes nothing until then", async () => {
     const backup = await newBackup();
     const there = newHome(folder);

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { ArtifactError } from "../core/errors";
+
+/** What a restore calls the folder in the workspace's in which it builds, before its process's number. */
+export const RESTORED = "restored";
+/** How the name of the folder begins in which a restore sets a former workspace aside. */
+export const REPLACED = "replaced-";
+
+const BUILDING = new RegExp(`^${RESTORED}\\.building-\\d+$`);
+
+/**
+ * Refuses a missing database beside a restore that has not ended: a new one would take its place.
+ * @throws ArtifactError `RESTORE_UNFINISHED`.
+ */
+export function refuseUnfinishedRestore(database: string): void {
+  const folder = dirname(database);
+  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const building = names.find((name) => BUILDING.test(name));
+  if (building === undefined) return;
+  const former = names
+    .filter((name) => name.startsWith(REPLACED) && existsSync(join(folder, name, basename(database))))
+    .sort()
+    .at(-1);
+  const aside = former === undefined ? "" : ` The workspace from before is in ${join(folder, former)}.`;
+  throw new ArtifactError(`A restore into ${folder} has not ended: there is no database yet.`, {
+    code: "RESTORE_UNFINISHED",
+    hint:
+      "Wait until it has ended. If it was killed, run it again: crowdchecked restore BACKUP --replace; " +
+      `or remove ${join(folder, building)} to begin without it.${aside}`,
+  });
+}
