@@ -9,6 +9,7 @@ import { formerModels } from "./first-night";
 import { judge, type SanityCheck } from "./gate";
 import { checkSanity } from "./sanity";
 import type { StepContext } from "./step";
+import { unusable } from "./unusable";
 
 /** Texts that the dense index is searched for. */
 const RECALL_TEXTS = 100;
@@ -25,6 +26,8 @@ export interface NightEvaluation {
   readonly serving: number | null;
   /** Whether nothing served: `serving` is then what the models from before the night reach. */
   readonly isFirst?: boolean;
+  /** Why what served cannot be used: `serving` is then what its models reach over a new index. */
+  readonly unusable?: string;
   readonly comparison: Comparison | null;
   readonly checks: readonly SanityCheck[];
   readonly promoted: boolean;
@@ -34,14 +37,18 @@ export interface NightEvaluation {
 
 /**
  * Measures what was built and what serves on the frozen dev tweets, and decides whether the new one may
- * serve. The first night compares with the models from before: the workspace's own or the shipped ones.
+ * serve. The first night compares with the models from before: the workspace's own or the shipped ones. So
+ * does one where what serves cannot be used any more: otherwise no night could replace it.
  * @param margin loss of MAP@5 that is accepted, 0 - 1.
  * @throws those of `readDevSet`, `readGolden` and `loadWorkspace`; InterruptedError.
  */
 export async function evaluateNight(context: StepContext, margin: number): Promise<NightEvaluation> {
-  const { home, building, serving, database, clock, signal } = context;
+  const { home, building, database, clock, signal } = context;
   const { tweets, mark, gone } = readDevSet(home, database, new Date(clock.now()).toISOString());
   const texts = recallTexts(database, tweets);
+  const problem = context.serving === undefined ? undefined : unusable(context.serving);
+  if (problem) context.note(`What serves cannot be used, its models are compared: ${problem.message}`);
+  const serving = problem ? undefined : context.serving;
   const checks = await checkSanity(home, building, serving, texts);
   const built = await averagePrecisions(building, tweets, signal);
   const rival = serving ?? (await formerModels(context));
@@ -54,7 +61,8 @@ export async function evaluateNight(context: StepContext, margin: number): Promi
     gone,
     built: mean(built),
     serving: mean(former),
-    isFirst: serving === undefined,
+    isFirst: context.serving === undefined,
+    ...(problem ? { unusable: problem.message } : {}),
     comparison: verdict.comparison ?? null,
     checks,
     promoted: verdict.promoted,

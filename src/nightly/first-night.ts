@@ -13,8 +13,8 @@ import type { StepContext } from "./step";
 export const FORMER = "0000";
 
 /**
- * Returns a home that ranks the articles of the first night with the models from before it, where nothing
- * serves yet: what the night has built is compared with these.
+ * Returns a home that ranks the articles of the night with the models from before it, where nothing serves
+ * yet or what serves cannot be used: what the night has built is compared with these.
  */
 export async function formerModels({ home, building, database, signal }: StepContext): Promise<string> {
   // Without models of its own it ranks with the shipped ones already.

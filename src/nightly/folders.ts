@@ -15,6 +15,12 @@ export function buildingFolder(home: string, name: string): string {
   return join(home, GENERATIONS, `${name}.building`);
 }
 
+/** Returns the folder in which a generation is being built; undefined where there is none. */
+export function presentBuilding(home: string, name: string): string | undefined {
+  const folder = buildingFolder(home, name);
+  return existsSync(folder) ? folder : undefined;
+}
+
 /**
  * Makes the indexes and models of a workspace that was built by hand its first generation, which serves until
  * there is a better one. Does nothing if a generation serves, or without an index. Can be repeated after a

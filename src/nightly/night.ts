@@ -44,12 +44,14 @@ export interface PlannedStep {
 /**
  * Returns which steps of a night to run.
  * @param known states of its steps so far; empty for a new night.
+ * @param building what they have built, where it is there and not finished.
  * @throws UsageError `OPTION_INVALID` for unknown steps.
  */
 export function planNight(
   steps: readonly Step[],
   known: readonly NightStep[],
   { from, skip }: StepSelection,
+  building?: string,
 ): PlannedStep[] {
   const names = steps.map(({ name }) => name);
   for (const name of [...(from === undefined ? [] : [from]), ...skip]) {
@@ -62,9 +64,14 @@ export function planNight(
     });
   }
   const first = from === undefined ? 0 : names.indexOf(from);
+  const stateOf = (step: Step) => known.find(({ step: name }) => name === step.name)?.state;
+  const fell = steps.findIndex(
+    (step) => building !== undefined && stateOf(step) === "done" && step.stands?.(building) === false,
+  );
   return steps.map((step, position) => {
-    const state = known.find(({ step: name }) => name === step.name)?.state;
-    const again = from !== undefined && position >= first;
+    const state = stateOf(step);
+    const isBehind = fell >= 0 && position >= fell && state !== "skipped";
+    const again = isBehind || (from !== undefined && position >= first);
     if (skip.includes(step.name)) return { step, plan: "skip" };
     if (!again && isSettled(step, state)) return { step, plan: state === "skipped" ? "skip" : "done before" };
     return { step, plan: position < first ? "skip" : "run" };

@@ -128,7 +128,8 @@ function whyPromoted(evaluation: NightEvaluation): string {
     : `There are no dev tweets to compare it with ${rival}; its models are the same.${sound}`;
 }
 
-function rivalOf({ isFirst }: NightEvaluation): string {
+function rivalOf({ isFirst, unusable }: NightEvaluation): string {
+  if (unusable !== undefined) return "the models that served, which could not be used as they were";
   return isFirst ? "the models from before the first night" : "what served";
 }
 

@@ -5,7 +5,14 @@ import { GENERATIONS, nextGeneration } from "../base/home/generations";
 import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
 import { nightError, nightWork } from "./failures";
 import { FORMER } from "./first-night";
-import { adoptWorkspace, buildingFolder, generationHome, prepareBuilding, removeGeneration } from "./folders";
+import {
+  adoptWorkspace,
+  buildingFolder,
+  generationHome,
+  prepareBuilding,
+  presentBuilding,
+  removeGeneration,
+} from "./folders";
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
 import type { Step } from "./step";
@@ -47,14 +54,14 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
     const now = (): string => new Date(clock.now()).toISOString();
     const log = new NightLog(database);
     const night = chooseNight(options, log);
-    const plan = planNight(steps, log.steps(night.name), options);
-    log.mark(night.name, "skipped", planned(plan, "skip"));
-    log.mark(night.name, "waiting", planned(plan, "run"));
     prepareBuilding(
       home,
       night.generation,
       night.baseline === null ? home : generationHome(home, night.baseline),
     );
+    const plan = planNight(steps, log.steps(night.name), options, presentBuilding(home, night.generation));
+    log.mark(night.name, "skipped", planned(plan, "skip"));
+    log.mark(night.name, "waiting", planned(plan, "run"));
     try {
       for (const { step } of plan.filter(({ plan: what }) => what === "run")) {
         await runStep(options, log, night, step);

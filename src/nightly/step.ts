@@ -24,6 +24,11 @@ export interface Step {
   /** If it fails, the night continues without it, and another night makes up for it. */
   readonly optional?: boolean;
   /**
+   * Returns whether what the step has built in the folder `building` can still be used when the night is
+   * resumed. Otherwise it is done again, and so are the steps behind it. Default: it can.
+   */
+  stands?(building: string): boolean;
+  /**
    * Does the step, and returns a JSON summary for the report. A repeated call after an interruption anywhere
    * must lead to the same result.
    */

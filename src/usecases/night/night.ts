@@ -6,6 +6,7 @@ import {
   freezeDevSet,
   nightWork,
   planNight,
+  presentBuilding,
   refuseGeneration,
   runNight,
   type StepSelection,
@@ -94,7 +95,8 @@ export async function planNightly(
   return await withExistingStore(config.home, async (database) => {
     const night = unfinishedNight(config.home, database, clock, from);
     const known = night ? new NightLog(database).steps(night.name) : [];
-    const plan = planNight(steps, known, { from, skip });
+    const building = night && presentBuilding(config.home, night.generation);
+    const plan = planNight(steps, known, { from, skip }, building);
     const runs = plan.filter(({ plan: what }) => what === "run").map(({ step }) => step.name);
     return {
       night: night?.name ?? null,

@@ -11,6 +11,7 @@ import {
   promoteNight,
   type Step,
   type StepContext,
+  unusable,
 } from "../../nightly";
 import { buildIndex, encoderFolder } from "../../workspace";
 import { crawlSites } from "../crawl/articles";
@@ -55,8 +56,16 @@ export function nightSteps(
     { name: "feedback", run: async ({ database }) => takeVotes(database, task.config) },
     { name: "label", run: (context) => label(task, context) },
     { name: "train-encoder", run: (context) => trainNightEncoder(task, context) },
-    { name: "index", run: (context) => index(task, context) },
-    { name: "train-ranker", run: (context) => trainNightRanker(task, context) },
+    {
+      name: "index",
+      run: (context) => index(task, context),
+      stands: (building) => !unusable(building, { ranker: "none" }),
+    },
+    {
+      name: "train-ranker",
+      run: (context) => trainNightRanker(task, context),
+      stands: (building) => !unusable(building),
+    },
     { name: "calibrate", run: (context) => calibrateNight(task, context) },
     {
       name: "evaluate",

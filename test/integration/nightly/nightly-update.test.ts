@@ -1,0 +1,38 @@
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { servingGeneration } from "../../../src/base/home/generations";
+import { run } from "../../support/cli";
+import { LONG_STEPS } from "../../support/night";
+import { sampleHome } from "../../support/sample";
+
+const GOLDEN = "golden.tsv";
+
+const home = sampleHome("words");
+const nightly = (...more: string[]) => run(["--home", home, "nightly", ...more, "--skip", ...LONG_STEPS]);
+const rank = () => run(["--home", home, "rank", "a shark swims on the flooded freeway"]);
+
+/** Makes the index of a generation one of a program before this one, of which nothing can be read. */
+function age(generation: string): void {
+  const file = join(home, "generations", generation, "index", "lexical", "manifest.json");
+  writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), version: 2 }));
+}
+
+test("a night replaces what serves where this program cannot read it, and compares with its models", async () => {
+  expect((await nightly()).code).toBe(0);
+  age("0002");
+  expect((await rank()).err).toContain("INDEX_VERSION");
+  const { code, err } = await nightly();
+  expect([code, servingGeneration(home)]).toEqual([0, "0003"]);
+  expect(err).toMatch(/What serves cannot be used, its models are compared: .* is of version 2;/);
+  expect((await rank()).code).toBe(0);
+});
+
+test("a resumed night builds its index again where this program cannot read it", async () => {
+  writeFileSync(join(home, GOLDEN), "no query\n");
+  expect((await nightly()).err).toContain("GOLDEN_FORMAT");
+  rmSync(join(home, GOLDEN));
+  expect((await nightly("--dry-run")).out).toMatch(/^index +done before$/m);
+  age("0004.building");
+  expect((await nightly("--dry-run")).out).toMatch(/^feedback +done before$[^]*^index +run$/m);
+  expect([(await nightly()).code, servingGeneration(home)]).toEqual([0, "0004"]);
+});
