@@ -53,9 +53,11 @@ function oneLine(text: string): string | undefined {
 
 function bodyOf(document: Document, selectors: readonly string[]): string | undefined {
   for (const selector of selectors) {
-    const text = selectAll<Node, Element>(selector, document)
+    const found = selectAll<Node, Element>(selector, document);
+    const all = new Set<unknown>(found);
+    const text = found
       // An element inside another match was read with it.
-      .filter((element, _, all) => !all.some((other) => other !== element && contains(other, element)))
+      .filter((element) => !isWithin(all, element))
       .map(linesOf)
       .join("\n")
       .trim();
@@ -64,8 +66,8 @@ function bodyOf(document: Document, selectors: readonly string[]): string | unde
   return undefined;
 }
 
-function contains(outer: Element, inner: Element): boolean {
-  for (let node = inner.parent; node; node = node.parent) if (node === outer) return true;
+function isWithin(elements: ReadonlySet<unknown>, inner: Element): boolean {
+  for (let node = inner.parent; node; node = node.parent) if (elements.has(node)) return true;
   return false;
 }
 

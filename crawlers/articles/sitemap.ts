@@ -5,6 +5,8 @@ import { SITEMAP_LIMITS } from "../http";
 
 /** Entries that the protocol allows in one file; further ones are left out. */
 const MAX_ENTRIES = 50_000;
+/** A sitemap nests three levels. The parser searches all that are open for each that begins. */
+const MAX_DEPTH = 100;
 /** W3C's dates of ISO 8601: a year, a month, a day, or with a time. */
 const CHANGED = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
 
@@ -45,22 +47,20 @@ function unpacked(body: Buffer): Buffer | undefined {
 }
 
 function parseList(text: string): Sitemap {
-  const lines = text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "")
-    .slice(0, MAX_ENTRIES + 1);
-  const pages = lines.filter((line) => line.length <= MAX_ADDRESS_CHARS).slice(0, MAX_ENTRIES);
-  return {
-    pages: pages.map((address) => ({ address: address.trim() })),
-    sitemaps: [],
-    dropped: lines.length - pages.length,
-  };
+  const pages: SitemapEntry[] = [];
+  let lines = 0;
+  for (const [line] of text.matchAll(/\S[^\n]*/g)) {
+    const address = line.trimEnd();
+    if (address.length <= MAX_ADDRESS_CHARS && pages.length < MAX_ENTRIES) pages.push({ address });
+    if (++lines > MAX_ENTRIES) break;
+  }
+  return { pages, sitemaps: [], dropped: lines - pages.length };
 }
 
 function parseXml(text: string): Sitemap | undefined {
   const found = { url: [] as SitemapEntry[], sitemap: [] as SitemapEntry[] };
   let isSitemap = false;
+  let depth = 0;
   let dropped = 0;
   let inside: "url" | "sitemap" | undefined;
   let field: string | undefined;
@@ -68,6 +68,7 @@ function parseXml(text: string): Sitemap | undefined {
   const parser = new Parser(
     {
       onopentag(tag) {
+        if (++depth > MAX_DEPTH) throw new RangeError("too many levels");
         if (tag === "urlset" || tag === "sitemapindex") isSitemap = true;
         else if (tag === "url" || tag === "sitemap") {
           inside = tag;
@@ -83,6 +84,7 @@ function parseXml(text: string): Sitemap | undefined {
         }
       },
       onclosetag(tag, isImplied) {
+        depth--;
         field = undefined;
         // An address that the end of the file cuts off is not whole.
         if (tag !== inside || isImplied) return;
@@ -94,7 +96,12 @@ function parseXml(text: string): Sitemap | undefined {
     },
     { xmlMode: true },
   );
-  parser.end(text);
+  try {
+    parser.end(text);
+  } catch (error) {
+    // What came before is taken, as of any damaged file.
+    if (depth <= MAX_DEPTH) throw error;
+  }
   return isSitemap ? { pages: found.url, sitemaps: found.sitemap, dropped } : undefined;
 }
 

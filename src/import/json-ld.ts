@@ -9,12 +9,17 @@ const JSON_LD = /^\s*application\/ld\+json\s*(?:;|$)/i;
 const REVIEW = /^(?:https?:\/\/schema\.org\/|schema:)?ClaimReview$/;
 const isReview = (type: unknown): boolean => typeof type === "string" && REVIEW.test(type);
 
-/** Returns the contents of a page's JSON-LD scripts. */
+/** Pages nest a few dozen levels. The parser searches all that are open for each that begins. */
+const MAX_LEVELS = 1000;
+
+/** Returns the contents of a page's JSON-LD scripts, up to where it nests deeper than any page. */
 export function jsonLdScripts(html: string): string[] {
   const scripts: string[] = [];
   let inside = false;
+  let levels = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
+      if (++levels > MAX_LEVELS) throw new RangeError("too many levels");
       inside = name === "script" && JSON_LD.test(attributes["type"] ?? "");
       if (inside) scripts.push("");
     },
@@ -22,10 +27,15 @@ export function jsonLdScripts(html: string): string[] {
       if (inside) scripts[scripts.length - 1] += text;
     },
     onclosetag() {
+      levels--;
       inside = false;
     },
   });
-  parser.end(html);
+  try {
+    parser.end(html);
+  } catch (error) {
+    if (levels <= MAX_LEVELS) throw error;
+  }
   return scripts;
 }
 

@@ -402,6 +402,13 @@ describe("ClaimReview", () => {
     expect(counts(summary)["articles"]).toEqual([scripts.length, 0, 0]);
   });
 
+  test("is taken in a moment from a page of endless levels, where it comes before them", async () => {
+    const block = JSON.stringify({ ...review, url: "https://levels.example/" });
+    const page = `<script type="application/ld+json">${block}</script>${"<b>".repeat(1e6)}`;
+    const summary = await importClaimReview([writeIn(folder, "levels.html", page)], { database });
+    expect(counts(summary)["articles"]).toEqual([1, 0, 0]);
+  });
+
   test("is not said to be absent where a page's block cannot be read", async () => {
     const page = `<script type="application/ld+json">{"@type":"ClaimReview",}</script>`;
     const summary = await importClaimReview([writeIn(folder, "comma.html", page)], { database });

@@ -194,6 +194,12 @@ describe("a hostile page", () => {
     expect(extract("<b></b>".repeat(400_000)).kind).toBe("overloaded");
   });
 
+  test("whose body is in very many places is read in a moment", () => {
+    const piece = '<i class="content">x<b class="content">y</b></i>';
+    const text = `<p class="claim-text">A claim</p><h1>A title</h1>${piece.repeat(70_000)}`;
+    expect((read(text)["body"] as string).length).toBe(70_000 * 3 - 1);
+  });
+
   test("with JSON-LD that is too large, too deep or broken is read without", () => {
     const deep = `${'{"@graph":'.repeat(5000)}1${"}".repeat(5000)}`;
     const scripts = [`"${"x".repeat(2 << 20)}"`, deep, "{ broken", "5"]

@@ -65,6 +65,12 @@ describe("a sitemap", () => {
     expect(parse(`<urlset>${loc.repeat(50_010)}</urlset>`)?.dropped).toBe(10);
   });
 
+  test("of endless levels or lines is read in a moment, as far as it makes sense", () => {
+    const loc = "<url><loc>https://example.org/a</loc></url>";
+    expect(parse(`<urlset>${loc}${"<url>".repeat(1e6)}`)?.pages).toHaveLength(1);
+    expect(parse(`https://example.org/a${"\n".repeat(2e7)}https://example.org/b`)?.pages).toHaveLength(2);
+  });
+
   test.each([
     ["a page", "<!doctype html><html><body>Not found</body></html>"],
     ["words", "nothing of the kind"],
