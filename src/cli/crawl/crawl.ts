@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { type SiteSummary, summaryRecord, type Tally } from "../../../crawlers/articles";
+import type { CrowdcheckedError } from "../../base/core/errors";
 import { type CrawlArticlesOptions, crawlArticles } from "../../usecases/crawl/articles";
 import type { RunVerb } from "../io";
 import { COUNT, day, numeric, withExamples } from "../options";
@@ -47,6 +48,10 @@ export function registerCrawl(program: Command, run: RunVerb): void {
   registerCompliance(verb, run);
 }
 
+function toldOf({ code, message }: CrowdcheckedError): string {
+  return `${code}: ${message}`;
+}
+
 function linesOf(summary: SiteSummary): string[] {
   const { site, found, queued, left, fetched, notModified, gone, aside, refused, postponed, recovered } =
     summary;
@@ -71,5 +76,6 @@ function linesOf(summary: SiteSummary): string[] {
     ...tallied("differences", summary.differences),
     ...tallied("flaws", summary.flaws),
     row("requests", `${summary.requests}, ${summary.redirects} redirects, ${summary.retries} retries`),
+    ...(summary.stopped ? [row("stopped", printable(toldOf(summary.stopped)))] : []),
   ];
 }

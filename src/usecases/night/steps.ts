@@ -2,6 +2,7 @@ import { summaryRecord } from "../../../crawlers/articles";
 import { checkCompliance, crawlTweets } from "../../../crawlers/x";
 import { SharedWordsScorer } from "../../../training/label";
 import type { Clock } from "../../base/core/clock";
+import { RetryLaterError } from "../../base/core/errors";
 import { type Database, pairsPerBin } from "../../base/store";
 import { modelExists } from "../../encoder/checkpoint";
 import {
@@ -90,7 +91,11 @@ function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): Ste
 
 async function crawl(task: CrawlTask, database: Database, clock: Clock): Promise<unknown> {
   const summaries = await crawlSites(database, { clock }, task);
-  const stopped = summaries.find((summary) => summary.stopped)?.stopped;
+  const [stopped, ...others] = summaries.flatMap((summary) => summary.stopped ?? []);
+  if (stopped && others.length > 0) {
+    const messages = [stopped.message, ...others.map(({ code, message }) => `${code}: ${message}`)];
+    throw new RetryLaterError(messages.join(" "), { code: stopped.code, cause: stopped });
+  }
   if (stopped) throw stopped;
   return { sites: summaries.map(summaryRecord) };
 }

@@ -1,6 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { body, inventedArticle, status } from "../../../bench/loopback/site";
+import { resolveConfig } from "../../../src/base/config";
+import { systemClock } from "../../../src/base/core/clock";
+import { silentProgress } from "../../../src/base/core/progress";
+import type { StepContext } from "../../../src/nightly";
+import { nightSteps } from "../../../src/usecases/night/steps";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { siteForEachTest } from "../../support/servers/crawled-site";
@@ -69,6 +74,34 @@ describe("crawl articles from the command line", () => {
     expect(code).toBe(75);
     expect(out).toContain("1 still to be fetched");
     expect(err).toContain("SITE_BUSY");
+  });
+
+  test("of several sites says of each what stopped it, as a night does", async () => {
+    now.site.publish(inventedArticle(9));
+    now.site.faults.set("/robots.txt", status(429, { "retry-after": "9999" }));
+    const sites = ["one", "two"].map((name) => {
+      const file = join(folder, `${name}.json`);
+      writeFileSync(file, JSON.stringify(now.site.definition({ name })));
+      return file;
+    });
+    const { code, out } = await run(
+      ["--home", home, "--quiet", "crawl", "articles", "--site", ...sites],
+      undefined,
+      environment,
+    );
+    expect(code).toBe(75);
+    for (const name of ["one", "two"]) expect(out).toMatch(new RegExp(`stopped +SITE_BUSY: .*site ${name}`));
+    const config = resolveConfig({
+      flags: { home },
+      environment: { ...environment, CROWDCHECKED_SITES: sites.join(" ") },
+    });
+    const { signal } = new AbortController();
+    const task = { config, environment: {}, signal, note: () => {}, progress: silentProgress };
+    const [step] = nightSteps(task, {}, systemClock);
+    const database = openStore(home);
+    const night = (async () => step?.run({ database } as StepContext))();
+    await expect(night).rejects.toThrow(/site one.*SITE_BUSY.*site two/);
+    database.close();
   });
 
   test("a night's dry run asks the site for its robots.txt, and keeps nothing of it", async () => {
