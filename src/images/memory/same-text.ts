@@ -1,6 +1,7 @@
 import { distance } from "fastest-levenshtein";
 import { foldText } from "../../base/text";
 import { isNegation, negationsIn } from "./negations";
+import { isNumber } from "./numbers";
 
 const WORD = /[\p{L}\p{M}\p{N}]+(?:[.,:]\p{N}+)*/gu;
 const APOSTROPHE = /(?<=\p{L})'(?=\p{L})/gu;
@@ -17,9 +18,9 @@ const MOST_WORDS = 1000;
 
 /**
  * Returns whether two readings of pictures say the same: the shorter is a run of the other's words in their
- * order, but for what recognition gets wrong. A changed number, a negation more or less, or a changed word of
- * a short text, makes another text. The longer one may go on at both ends: whoever voted may have left some
- * of it out.
+ * order, but for what recognition gets wrong. A changed number, also one in words, a negation more or less,
+ * or a changed word of a short text, makes another text. The longer one may go on at both ends: whoever voted
+ * may have left some of it out.
  */
 export function isSameText(one: string, other: string): boolean {
   const [few, many] = [one, other].map(wordsOf).sort((a, b) => a.length - b.length) as [string[], string[]];
@@ -66,7 +67,7 @@ function exactly(word: string): string {
 
 /** Returns what a word counts that is not in both texts: numbers and negations must be. */
 function wrongOf(word: string): number {
-  return /\p{N}/u.test(word) || isNegation(word) ? Number.POSITIVE_INFINITY : 1;
+  return isNumber(word) || isNegation(word) ? Number.POSITIVE_INFINITY : 1;
 }
 
 function negationsOf(words: readonly string[]): string {

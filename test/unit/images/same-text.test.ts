@@ -16,6 +16,16 @@ describe("two readings of a picture", () => {
     expect(isSameText(LONG, LONG.replace("300", "30"))).toBe(false);
   });
 
+  test.each([
+    ["The vaccine killed 5 million people", "The vaccine killed 5 billion people"],
+    ["La vacuna mató a 3 millones de personas", "La vacuna mató a 3 billones de personas"],
+    ["Two of the children died", "Ten of the children died"],
+    ["टीके से 5 लाख लोग मरे", "टीके से 5 करोड़ लोग मरे"],
+  ])("are not the same where a number in words was changed: %s; %s", (one, other) => {
+    expect(isSameText(one, other)).toBe(false);
+    expect(isSameText(`${LONG} ${one}`, `${LONG} ${other}`)).toBe(false);
+  });
+
   test("are not the same where a word of a short text was changed", () => {
     expect(isSameText("Sharks swim on the flooded freeway", "Whales swim on the flooded freeway")).toBe(
       false,
