@@ -1,12 +1,13 @@
 import { cleanText, MAX_QUERY_CHARS } from "../../base/text";
 import type { ReadLine } from "../recognise/words";
+import { withoutNotices } from "./notices";
 import { readScreenLine } from "./screen-line";
 
-/** The account and the time behind a name: "Jane Doe @janedoe · 3h". */
+/** The account and the time behind a name: "Jane Doe @janedoe · 3h", "Jane Doe @janedoe · Nov 3". */
 const ACCOUNT_BEHIND =
-  /\s+@[\p{L}\p{N}_.]{2,40}(?:\s*[^\p{L}\p{N}\s]{1,2}\s*\p{N}[^\s]{0,6}(?:\s\p{L}{1,4})?)?\s*$/u;
+  /\s+@[\p{L}\p{N}_.@]{2,60}(?:\s*[^\p{L}\p{N}\s]{1,2}\s*(?:\p{N}[^\s]{0,6}(?:\s\p{L}{1,4})?|\p{L}{3,9}\.? \p{N}{1,2}(?:, \p{N}{4})?))?\s*$/u;
 /** A name has few words. */
-const MOST_NAME_WORDS = 6;
+const MOST_NAME_WORDS = 5;
 /** The button behind a text that is cut. */
 const MORE_BEHIND =
   /(?:\u2026|\.{2,3})\s*(?:see more|more|read more|show more|ver más|leer más|ver mais|ler mais|voir plus|mehr anzeigen|mehr ansehen|altro|عرض المزيد|और देखें)\s*$/iu;
@@ -31,12 +32,19 @@ export function cleanScreenText(lines: readonly ReadLine[]): string {
     const line = cleanText(withoutAccount(text)).replace(MORE_BEHIND, "\u2026").trim();
     if (/[\p{L}\p{N}]/u.test(line)) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), line]);
   }
-  const text = [...paragraphs.values()].map(joined).join("\n");
+  const text = spoken(withoutNotices([...paragraphs.values()].map(joined).join("\n")));
   return text.length <= MAX_QUERY_CHARS ? text : text.slice(0, MAX_QUERY_CHARS);
 }
 
+/** Returns a text without lines that have neither letters nor digits. */
+function spoken(text: string): string {
+  const lines = text.split("\n").map((line) => line.trim());
+  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).join("\n");
+}
+
 function withoutAccount(line: string): string {
-  return line.split(/\s+/).length > MOST_NAME_WORDS ? line : line.replace(ACCOUNT_BEHIND, "");
+  const name = line.replace(ACCOUNT_BEHIND, "");
+  return name.trim().split(/\s+/).length > MOST_NAME_WORDS ? line : name;
 }
 
 /** Returns the lines of a paragraph as one; a word that was divided at the end of a line is put together. */

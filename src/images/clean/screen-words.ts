@@ -15,6 +15,7 @@ const PHRASES: Readonly<Record<string, string>> = {
     search, search twitter, search facebook, notifications, messages, menu, back, close, done, cancel, photo, photos, video, videos, live,
     reels, stories, story, your story, watch again, up next, verified, admin, author, top fan, and others, others,
     liked by, tap to view, click to view, swipe up, learn more, sign up, log in, download, open app, use app,
+    write your reply, everybody can reply, everyone can reply, posted by, inbox, replying to, add comment,
     new message, unread messages, end to end encrypted, unmute, mute, full screen, ad, rate this translation, web page, image, alt, gif`,
   es: `me gusta, me encanta, comentar, comentario, comentarios, compartir, compartido, compartidos, veces compartido,
     responder, respuesta, respuestas, retwittear, retweets, retweet, citar, citas, tweets citados, guardar, guardado,
@@ -55,6 +56,9 @@ const PHRASES: Readonly<Record<string, string>> = {
     प्रायोजित, सार्वजनिक, फॉरवर्ड किया गया, कई बार फॉरवर्ड किया गया, ऑनलाइन, टाइप कर रहे हैं, आज, कल, अभी, पहले, खोजें`,
 };
 
+/** Words that belong to the app only where they stand beside such phrases or counters. */
+const BESIDE = `all, award, awards, best, boost, boosts, clip, delivered, download, favorites, favourites, for you, friends, join,
+  members, profile, saves, sort by, web`;
 /** Where a post was sent from, and what stands in the bar at the top of a telephone. */
 const PLACES = `twitter for iphone, twitter for android, twitter for ipad, twitter web app, twitter web client, twitter para iphone,
   twitter para android, twitter pour iphone, twitter für iphone, twitter, x, facebook, instagram, whatsapp, telegram, tiktok, youtube, tweetdeck, via`;
@@ -72,6 +76,11 @@ const LANGUAGES_WITH_MONTHS = ["en", "es", "pt", "fr", "de", "it", "pl", "ar", "
 /** Returns the phrases of screens in all languages, as `plainWords` gives them. */
 export function screenPhrases(): string[] {
   return [...Object.values(PHRASES), PLACES].flatMap(phrasesIn);
+}
+
+/** Returns the words that belong to a screen only beside its phrases, as `plainWords` gives them. */
+export function wordsBeside(): string[] {
+  return phrasesIn(BESIDE);
 }
 
 /** Returns the words of the bar at the top of a telephone, as `plainWords` gives them. */
