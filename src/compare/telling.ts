@@ -1,5 +1,6 @@
 import { clauseStart } from "./clauses";
 import type { ComparedWord } from "./text";
+import { FALSE } from "./verdicts";
 import { wordSet } from "./word-set";
 
 /** Whom something is withheld from, it is not denied: "they don't want you to know", "won't tell you". */
@@ -17,6 +18,10 @@ const GRANTED = new RegExp(
 const UNMOVED = /^(?:cared?|cares) (?:when|that|how|if) /;
 /** "It's no secret that", "isn't a coincidence", but not "held no secret meeting". */
 const KNOWN = /^(?:an? )?(?:secret|coincidence) /;
+/** "It is not false that", "never just a rumour that": what follows is held for true. */
+const NOT_FALSE = new RegExp(
+  `^(?:be )?(?:(?:an?|all|any|just|some) ){0,2}(?:${[...FALSE].join("|")}|wrong|jokes?|rumou?rs?|propaganda|conspiracy) (?:news |claim |story |theory )?that `,
+);
 const BE = wordSet("it that is was are were be been its isn't isnt wasn't wasnt aren't arent");
 
 /** "The media do not report", "nobody is talking about", "why isn't CNN covering". */
@@ -37,8 +42,8 @@ const FRAME = 8;
 const BEFORE = 3;
 
 /**
- * Whether a negation is on who tells, knows or forgets something, not on what is told: "the media never
- * mention", "don't want you to know", "nobody can deny".
+ * Whether a negation is on who tells, knows or forgets something, or on its being false, not on what is told:
+ * "the media never mention", "don't want you to know", "nobody can deny", "it is not a lie that".
  */
 export function isOnTelling(words: readonly ComparedWord[], i: number, end: number): boolean {
   const { lower, clause } = words[i]!;
@@ -51,7 +56,9 @@ export function isOnTelling(words: readonly ComparedWord[], i: number, end: numb
   if (KEPT_FROM.test(behind) || GRANTED.test(behind) || UNMOVED.test(behind)) return true;
   if (UNTELLING.has(lower) && UNTOLD.test(behind)) return true;
   const before = ofClause(Math.max(clauseStart(words, i), i - BEFORE), i);
-  if (KNOWN.test(behind)) return BE.has(lower) || BE.has(words[i - 1]?.lower ?? "");
+  const isPredicate = BE.has(lower) || BE.has(words[i - 1]?.lower ?? "");
+  if (KNOWN.test(behind)) return isPredicate;
+  if (NOT_FALSE.test(behind)) return isPredicate || before === "";
   if (UNSEEN.test(behind)) return IF_YOU.test(before);
   if (TELLING_OF_MEDIA.test(behind)) return true;
   return TELLING.test(behind) && TELLER.test(lower === "nobody" ? "nobody " : before);

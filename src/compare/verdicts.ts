@@ -52,9 +52,10 @@ export function verdictAt(words: readonly ComparedWord[], i: number, end: number
     return truth === undefined ? undefined : scopeOfVerdict(words, truth, end);
   }
   if (!FALSE.has(lower)) return undefined;
-  // "Not false" is no verdict.
+  // "Not false" is no verdict, nor is "no hoax".
   for (let at = i - 1; at >= Math.max(sentenceStart(words, i), i - 3); at--) {
-    if (isPlainNot(words[at]!.lower)) return undefined;
+    const { lower: before, clause } = words[at]!;
+    if (isPlainNot(before) || (before === "no" && clause === words[i]!.clause)) return undefined;
   }
   return scopeOfVerdict(words, i, end);
 }

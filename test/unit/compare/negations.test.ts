@@ -69,8 +69,28 @@ describe("a word for what is false", () => {
     "Bears ate the bread of a baker in Ghent: what a lie of the mayor",
     "Bears who ate the bread of a baker in Ghent are from a fake letter of the mayor",
     "Bears ate the bread of a baker in Ghent #FakeNews #bears",
+    "No, it is false that bears ate the bread of a baker in Ghent",
   ])("is a verdict behind a form of be, before a report, or as the last tag: %s", (post) => {
     expect(areContrary(post, CLAIM)).toBe(true);
+  });
+
+  test.each([
+    "It is not false that bears ate the bread of a baker in Ghent",
+    "Not a lie that bears ate the bread of a baker in Ghent",
+    "It was never just a rumour that bears ate the bread of a baker in Ghent",
+    "It isn't a conspiracy theory that bears ate the bread of a baker in Ghent",
+    "It can't be fake news that bears ate the bread of a baker in Ghent",
+    "This is no hoax, bears ate the bread of a baker in Ghent",
+  ])("is no verdict where it is negated, nor a denial: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
+  test.each([
+    ["The mayor of Ghent did not lie about bears", "The mayor of Ghent did lie about bears."],
+    ["The photo of bears in Ghent is not fake", "The photo of bears in Ghent is fake."],
+    ["It is a myth that bears eat bread in Ghent", "It is not a myth that bears eat bread in Ghent."],
+  ])("is denied where one text has it and the other negates it: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
   });
 });
 

@@ -121,6 +121,7 @@ describe("quantities of a text", () => {
       "a 12-year-old, aged 12, age of 94, 20yo",
       ["12-year-old: age 12 year", "12: age 12 year", "94: age 94 year", "20yo: age 20 year"],
     ],
+    ["in her early 20s, in their mid-40s", ["20s: age 25 year", "40s: age 45 year"]],
     ["a 32 YEAR OLD in his 20s", ["32 YEAR OLD: age 32 year", "20s: age 25 year"]],
   ])("measures, durations and ages: %s", (text, expected) => expect(read(text)).toEqual(expected));
 
