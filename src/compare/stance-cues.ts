@@ -55,6 +55,10 @@ const CORRECTIONS: readonly RegExp[] = [
 const NO_DEBUNKING =
   /\b(?:not|isn't|wasn't|never|no) (?:a |an )?(?:fake|hoax|false|fabricated|debunked|misleading)\b|\b(?:incorrectly|falsely|wrongly) says?\b|\bfake ?news ?(?:media|outlets?|network|cnn|msm|won't|will not|doesn't|isn't)\b/i;
 
+/** The writer holds something for hardly true, which is less than to call it false. */
+const DOUBTS =
+  /\bi (?!no\b|never\b|don't\b|dont\b|wouldn't\b)(?:\w+ )?doubt\b|\bdoubtful\b|\b(?:that|it|this) never happened\b|\bmade[- ]up\b/i;
+
 /** The post wants to know whether something is true. */
 const ASKS = [
   /(?<!\b(?:how|why|what) )\b(?:is|was|are|were)\s(?:this|that|it|these|those)\s(?:\w+\s)?(?:true|real|legit|fake|false|accurate|correct|genuine|a hoax)\b[^.!?]*\?/i,
@@ -86,6 +90,7 @@ export interface StanceCues {
   readonly debunkings: readonly number[];
   readonly reportWrong: boolean;
   readonly untrue: boolean;
+  readonly doubts: boolean;
   /** How many kinds of words go with a correction. */
   readonly corrections: number;
   /** Words for fakes are not on what the post is about. */
@@ -126,6 +131,7 @@ export function readCues({ text, words, signature }: ComparedText): StanceCues {
     debunkings: debunks.flatMap((cue) => cue.exec(cued)?.index ?? []),
     reportWrong: hasWrong && REPORT_WRONG.test(cued),
     untrue: UNTRUE.test(cued),
+    doubts: DOUBTS.test(cued),
     corrections: CORRECTIONS.filter((kind) => kind.test(cued)).length,
     isOnMedia: hasWrong && NO_DEBUNKING.test(cued),
     hasQuestion: /\w\?/.test(cued),

@@ -66,7 +66,7 @@ export function stanceOf(
   if (isQuestion(pair)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
-  if (contradicts || denial > DOUBTFUL) return "unclear";
+  if (contradicts || denial > DOUBTFUL || pair.cues.doubts) return "unclear";
   if (probability(features.asserts, weights.asserts) <= 0.5) return "unclear";
   // The words that deny and ask are English: their absence tells nothing in another language.
   return (language ?? post.language ?? "en") === "en" ? "asserts" : "unclear";

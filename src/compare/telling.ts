@@ -12,12 +12,12 @@ const AUXILIARY =
   "(?:(?:is|are|was|were|be|been|being|has|have|can|could|will|would|should|even|ever|once|really|to) ){0,3}";
 /** Who does not forget or dispute it holds it for true: "nobody can deny that". */
 const GRANTED = new RegExp(
-  `^(?:one )?${AUXILIARY}(?:forg[eo]t|forgets|forgotten|forgetting|deny|denies|denying|disputes?|disputing|ignores?|ignoring|surprise[sd]?|surprising|shocked) `,
+  `^(?:one )?${AUXILIARY}(?:forg[eo]t|forgets|forgotten|forgetting|deny|denies|denying|disputes?|disputing|ignores?|ignoring|surprise[sd]?|surprising|shocked|outraged) `,
 );
 /** "Didn't care when", but not "don't care about". */
 const UNMOVED = /^(?:cared?|cares) (?:when|that|how|if) /;
-/** "It's no secret that", "isn't a coincidence", but not "held no secret meeting". */
-const KNOWN = /^(?:an? )?(?:secret|coincidence) /;
+/** "It's no secret that", "isn't a coincidence", "no question that", but not "held no secret meeting". */
+const KNOWN = /^(?:an? )?(?:secret|coincidence|question that|every day that) /;
 /** "It is not false that", "never just a rumour that": what follows is held for true. */
 const NOT_FALSE = new RegExp(
   `^(?:be )?(?:(?:an?|all|any|just|some) ){0,2}(?:${[...FALSE].join("|")}|wrong|jokes?|rumou?rs?|propaganda|conspiracy) (?:news |claim |story |theory )?that `,

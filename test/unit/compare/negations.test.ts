@@ -18,6 +18,9 @@ describe("a negation on who tells, knows or forgets", () => {
     "The left didn't care when bears ate the bread of a baker in Ghent",
     "It's no secret bears ate the bread of a baker in Ghent",
     "It isn't a coincidence that bears ate the bread of a baker in Ghent",
+    "There is no question that bears ate the bread of a baker in Ghent",
+    "It's not every day that bears ate the bread of a baker in Ghent",
+    "Why is nobody outraged that bears ate the bread of a baker in Ghent",
   ])("denies nothing of what is known: %s", (post) => {
     expect(areContrary(post, CLAIM)).toBe(false);
   });

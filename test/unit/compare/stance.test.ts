@@ -45,6 +45,16 @@ describe("stanceOf", () => {
     expect(stance(`${post}. More on it at the press`, WHALE)).toBe("asserts");
   });
 
+  test("does not take a post that doubts the claim for one that repeats it", () => {
+    expect(stance("I really doubt a whale swallowed a fisherman near the harbour of Boston", WHALE)).toBe(
+      "unclear",
+    );
+    expect(
+      stance("A whale swallowed a fisherman near the harbour of Boston - that never happened", WHALE),
+    ).toBe("unclear");
+    expect(stance("I never doubt that a whale swallowed a fisherman near Boston", WHALE)).toBe("asserts");
+  });
+
   test("counts a name as shared by its initials", () => {
     const article = { vclaim: "The Ku Klux Klan was founded by fishermen of Boston." };
     const post = "It was the fishermen of Boston who started the X, look it up in any book, people";
