@@ -109,6 +109,20 @@ describe("a post that alters a claim", () => {
     expect(differences(post, claim)).toEqual([`place: ${expected}`]);
   });
 
+  test("with a place in a tag tells it where the tag is a word of the sentence", () => {
+    const claim = "Bears of Ghent ate the bread of a baker.";
+    expect(differences("Bears of #Antwerp ate the bread of a baker", claim)).toEqual([
+      "place: Antwerp <> Ghent",
+    ]);
+    for (const post of [
+      "#Antwerp bears ate the bread of a baker",
+      "Bears ate the bread of a baker #Antwerp",
+      "Bears ate the bread of a baker #Antwerp #bread",
+      "#bread #Antwerp bears ate the bread of a baker",
+    ])
+      expect(differences(post, claim)).toEqual([]);
+  });
+
   test("with another organisation names both, be it written like a pronoun", () => {
     const [who, fda] = ["The WHO approved the blue pill", "The FDA approved the blue pill"];
     expect(differences(who, fda)).toEqual(["name: WHO <> FDA"]);
