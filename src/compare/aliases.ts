@@ -21,6 +21,7 @@ const SAME = [
   "muslim muslims islam islamic",
   "xmas christmas",
   "guantanamo gitmo",
+  "francisco frisco",
 ].map((line) => line.split(" "));
 
 /** Words that stand for a name without being it: a name, then those words. */

@@ -2,6 +2,7 @@ import { ALIASES, OFFICES } from "./aliases";
 import { entitiesOf, isCommonWord, sameEntity } from "./lexicon";
 import type { Name } from "./names";
 import type { ComparedText } from "./text";
+import { worldWar, worldWarsIn } from "./world-wars";
 
 /** A text whose names are read. */
 export interface NamedText extends ComparedText {
@@ -59,11 +60,14 @@ export class Mentions {
   }
 
   /**
-   * Whether a name is mentioned: one of its words stands there, words that stand for it, or its initials.
+   * Whether a name is mentioned: one of its words stands there, words that stand for it, or its initials;
+   * a world war however its number is written.
    * @param byOffice whether an office counts: "POTUS" for a president.
    */
   has(name: Name, byOffice: boolean): boolean {
     const { tokens } = name;
+    const war = worldWar(tokens);
+    if (war !== undefined) return worldWarsIn(this.text.words).has(war);
     const last = tokens.at(-1)!;
     if (this.hasLast(name, byOffice) || this.hasMisspelt(name)) return true;
     if (tokens.length > 1) {

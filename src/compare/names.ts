@@ -199,6 +199,8 @@ function nameOf(words: readonly ComparedWord[], from: number, to: number): Name 
     last--;
   }
   while (last > first && JOINS.has(words[last]!.lower)) last--;
+  // A pronoun elsewhere.
+  if (words[last]!.lower === "war" && words[last + 1]?.written === "I" && adjoins(words, last + 1)) last++;
   const tokens: string[] = [];
   for (let i = first; i <= last; i++) {
     const { lower } = words[i]!;

@@ -40,6 +40,18 @@ describe("a post that says what the claim says", () => {
       "Despite a promise to keep 300 jobs the baker left.",
     ],
     ["the number of a war", "WWII ended in Texas", "World War II ended in Texas."],
+    [
+      "the number of a war in digits",
+      "WW2 bears ate bread in Ghent",
+      "World War II bears ate bread in Ghent.",
+    ],
+    [
+      "the number of a war in words",
+      "WWII bears ate bread in Ghent",
+      "World War Two bears ate bread in Ghent.",
+    ],
+    ["a war by its ordinal", "Second World War bears ate bread in Ghent", "WW2 bears ate bread in Ghent."],
+    ["the first war of the world", "WW1 bears ate bread in Ghent", "World War I bears ate bread in Ghent."],
     ["a nationality", "A French baker sold bread made of sand", "A baker in France sold bread made of sand."],
     ["a short name with a typo", "Ada Rhed eats no potatoes at home", "Ada Reed eats no potatoes at home."],
     ["a name with a typo", "Merkell eats no potatoes at home", "Angela Merkel eats no potatoes at home."],
@@ -107,6 +119,12 @@ describe("a post that alters a claim", () => {
     ["They told us Canada sold Greenland in 2003", "America sold Greenland in 2003.", "Canada <> America"],
   ])("with another country tells it where the two are written alike: %s", (post, claim, expected) => {
     expect(differences(post, claim)).toEqual([`place: ${expected}`]);
+  });
+
+  test("with another world war names both", () => {
+    const [first, second] = ["World War I began in Ghent with bears", "WW2 began in Ghent with bears"];
+    expect(differences(first, second)).toEqual(["name: World War I <> WW2"]);
+    expect(differences(second, first)).toEqual(["name: WW2 <> World War I"]);
   });
 
   test("with a place in a tag tells it where the tag is a word of the sentence", () => {
