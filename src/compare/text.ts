@@ -1,5 +1,5 @@
 import { AgingCache } from "../base/core/aging-cache";
-import { isStopWord, placeWords, splitTag, stem } from "../base/text";
+import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
 import { wordSet } from "./word-set";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
@@ -77,7 +77,9 @@ export function readText(given: string): ComparedText {
   let clause = 0;
   let end = 0;
   let begins = true;
-  for (const placed of placeWords(read)) {
+  const isDrawn = mayBeDrawn(read);
+  for (const found of placeWords(read)) {
+    const placed = isDrawn ? { ...found, scanned: inOneScript(found.scanned) } : found;
     const last = words.at(-1);
     const whole = known.get(placed.scanned);
     let tagged = false;

@@ -17,6 +17,7 @@ export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";
 export { cutClaims } from "./post/cut-claims";
 export { headlineClaim } from "./post/headline-claim";
+export { inOneScript, mayBeDrawn } from "./post/plain-letters";
 export { claimKey, claimKeyOf, isMarked, isPostId, tweetMarks } from "./post/tweet-marks";
 export {
   MAX_QUERY_CHARS,

@@ -76,6 +76,10 @@ describe("a post that says what the claim says", () => {
 });
 
 describe("a post that alters a claim", () => {
+  test("in letters of another script that look alike does so, too", () => {
+    expect(differences("C\u043ews n\u0435v\u0435r fly at night", "Cows fly at night.")).toHaveLength(1);
+  });
+
   test("with another number names both", () => {
     expect(differences("The mayor banned 30 blue bicycles", "The mayor banned 300 blue bicycles.")).toEqual([
       "number: 30 <> 300",

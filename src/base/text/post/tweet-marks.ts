@@ -2,7 +2,7 @@ import { markOf } from "../../core/mark";
 import type { PostParts } from "../../core/types";
 import { cleanText } from "../words/normalise";
 import { scanWords } from "../words/tokenise";
-import { parseTweet } from "./tweet-parts";
+import { writtenBody } from "./tweet-parts";
 
 /** What two rows of the store are compared by, to find out whether they are the same tweet. */
 export interface MarkableTweet extends PostParts {
@@ -52,7 +52,7 @@ export function isPostId(text: string): boolean {
  * of the body.
  */
 export function claimKey(text: string): string {
-  const words = scanWords(parseTweet(text).body).filter((word) => word !== '"');
+  const words = scanWords(writtenBody(text)).filter((word) => word !== '"');
   return words.join(" ").toLowerCase() || cleanText(text).trim();
 }
 

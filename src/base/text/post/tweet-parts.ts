@@ -1,9 +1,11 @@
+import { decodeHTMLAttribute } from "entities";
 import type { PostParts } from "../../core/types";
 import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
 import { parseDay } from "../dates";
 import { tellLanguage } from "../language/language";
 import { languageOfTag } from "../language/tag";
 import { cleanText } from "../words/normalise";
+import { plainLetters } from "./plain-letters";
 
 /** The parts of a tweet. All strings are cleaned (`cleanText`); none is lower-cased. */
 export interface TweetParts {
@@ -69,6 +71,10 @@ const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
 const TAGGED_WORD = /([#@\uff03])([\w\p{L}][\p{L}\p{M}\p{N}_]*)/gu;
+/** What is copied from page to page is escaped again. */
+const MOST_ESCAPED = 2;
+/** Where pages and the interfaces of some platforms break lines. */
+const LINE_BREAK = /<(?:br|p|\/p)\s{0,4}\/?>/gi;
 /** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
 const WORD_BORDER =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
@@ -77,6 +83,13 @@ const WORD_BORDER =
 export function splitTag(tag: string): string {
   return tag.replace(WORD_BORDER, " ").trim();
 }
+
+/** The mark of a repost, and whose it was. */
+const REPOSTED = /^\s*(?:RT|QT)\s+@(\w{1,40})\s?:\s+/;
+/** The place of a post in a thread, where it can be nothing else: "9/11" and "1/6" are days. */
+const THREAD_PLACE = "(?:\\(\\d{1,2}/(?:\\d{1,2}|[nNxX])?\\)|\\d{1,2}/[nNxX]?)";
+const PLACE_BEFORE = new RegExp(`^\\s*${THREAD_PLACE}[:.]?\\s+`);
+const PLACE_BEHIND = new RegExp(`\\s+${THREAD_PLACE}\\s*$`);
 
 interface Signature {
   readonly rest: string;
@@ -109,17 +122,41 @@ function takeSignature(text: string): Signature {
   return { rest: text, author: "", handle: "", date: undefined };
 }
 
-/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned. */
+/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML. */
 function readable(text: string): string {
-  // Runs of spaces would make the expression of the signature backtrack endlessly.
-  return cleanText(text.slice(0, MAX_QUERY_CHARS)).replace(/\s+/g, " ");
+  return inOneLine(withoutHtml(text.slice(0, MAX_QUERY_CHARS)));
+}
+
+/** Returns a cleaned text; runs of spaces would make the expression of the signature backtrack endlessly. */
+function inOneLine(text: string): string {
+  return cleanText(text).replace(/\s+/g, " ");
+}
+
+/**
+ * Returns a text without HTML: what interfaces of platforms and pages give has its entities, escaped twice
+ * where it was copied on, and tags that break lines. As in an attribute, "&section=5" of an address is none.
+ */
+function withoutHtml(text: string): string {
+  let decoded = text;
+  for (let i = 0; i < MOST_ESCAPED && decoded.includes("&"); i++) decoded = decodeHTMLAttribute(decoded);
+  return decoded.includes("<") ? decoded.replace(LINE_BREAK, " ") : decoded;
+}
+
+function withoutPlace(text: string): string {
+  return text.replace(PLACE_BEFORE, "").replace(PLACE_BEHIND, "");
+}
+
+function withoutLinks(cleaned: string): string {
+  return cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ");
 }
 
 /** Returns a cleaned text without links, its tags split into words; calls `onHashtag` with each hashtag. */
 function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): string {
-  return cleaned
-    .replace(PICTURE_LINK, " ")
-    .replace(URL_PATTERN, " ")
+  return splitTags(plainLetters(withoutLinks(cleaned)), onHashtag);
+}
+
+function splitTags(text: string, onHashtag: (tag: string) => void = () => {}): string {
+  return text
     .replace(TAGGED_WORD, (_, sign: string, word: string) => {
       if (sign !== "@") onHashtag(word);
       return ` ${splitTag(word)} `;
@@ -143,7 +180,8 @@ function addressesOf(cleaned: string): string[] {
  */
 export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
-  const signature = takeSignature(cleaned);
+  const reposted = REPOSTED.exec(cleaned);
+  const signature = takeSignature(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
   const hashtags: string[] = [];
   const body = wordsOf(signature.rest, (tag) => hashtags.push(tag));
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
@@ -153,13 +191,22 @@ export function parseTweet(text: string): TweetParts {
     quoted: "",
     image: "",
     author: signature.author.replace(/\s+/g, " ").trim(),
-    handle: splitTag(signature.handle),
+    handle: splitTag(signature.handle || (reposted?.[1] ?? "")),
     hashtags,
     urls: addressesOf(cleaned),
     quotedUrls: [],
     ...(day === undefined ? {} : { day }),
     ...(language === undefined ? {} : { language }),
   };
+}
+
+/**
+ * Returns the body of a tweet as it was written, with HTML and letters as they are drawn: by it tweets are
+ * known again that models were trained on, so it must not change.
+ */
+export function writtenBody(text: string): string {
+  const { rest } = takeSignature(inOneLine(text.slice(0, MAX_QUERY_CHARS)));
+  return splitTags(withoutLinks(rest));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { isMarked, tweetMarks } from "../../../../src/base/text";
+import { claimKey, isMarked, tweetMarks } from "../../../../src/base/text";
 
 const marks = new Set(
   tweetMarks({ dataset: "judged", id: "7", externalId: "1234567890123", text: "Cows can fly, they say" }),
@@ -19,6 +19,12 @@ describe("a tweet is known again", () => {
   test("by what it says, whoever signed it and however it is written", () => {
     expect(has("crowd", "1", "COWS can fly: they say! https://example.org/cows")).toBe(true);
     expect(has("crowd", "2", "Cows can fly, they say \u2014 A Farmer (@afarmer) May 1, 2020")).toBe(true);
+  });
+
+  test("by marks that do not change with how well posts are read, since models keep them", () => {
+    expect(claimKey("Cows &amp; crows \ud835\udde7\ud835\uddf5\ud835\uddf2\ud835\udc32 say (1/2)")).toBe(
+      "cows amp crows they say 1 2",
+    );
   });
 
   test("but not by a number that each dataset counts for itself", () => {

@@ -191,4 +191,31 @@ describe("what stands beside a tweet's text", () => {
     );
     expect(saidText(readBeside(parseTweet(""), { imageText: "cows" }))).toBe("cows");
   });
+
+  test("HTML of an interface or a page is read as what it stands for, escaped twice as well", () => {
+    expect(parseTweet("Cows &amp; crows don&#39;t&nbsp;fly<br>over <p>Rome</p>").body).toBe(
+      "Cows & crows don't fly over Rome",
+    );
+    expect(parseTweet("&amp;quot;Cows&amp;quot; 2 &lt; 3").body).toBe('"Cows" 2 < 3');
+    expect(parseTweet("cows https://check.example/a?x=1&amp;y=2").urls).toEqual([
+      "https://check.example/a?x=1&y=2",
+    ]);
+    expect(parseTweet("https://check.example/a?x=1&section=2").urls).toEqual([
+      "https://check.example/a?x=1&section=2",
+    ]);
+  });
+
+  test("a repost is by whom it names, and says what stands behind the mark", () => {
+    const { body, handle } = parseTweet("RT @AnnLee_42: cows can fly");
+    expect([body, handle]).toEqual(["cows can fly", "Ann Lee 42"]);
+    expect(parseTweet("RT @AnnLee: cows fly \u2014 Bob Cow (@bobcow) March 4, 2019").handle).toBe("bobcow");
+    expect(parseTweet("RT reports: cows can fly").body).toBe("RT reports: cows can fly");
+  });
+
+  test("the place in a thread is no number of the claim, a day is", () => {
+    for (const text of ["(1/5) Cows fly", "1/ Cows fly", "2/n Cows fly", "Cows fly (3/12)", "Cows fly 4/"])
+      expect(parseTweet(text).body).toBe("Cows fly");
+    for (const text of ["9/11 Memorial is shut", "1/6 Committee lied", "We remember 9/11", "1/3 of cows fly"])
+      expect(parseTweet(text).body).toBe(text);
+  });
 });
