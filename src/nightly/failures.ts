@@ -1,19 +1,27 @@
 import { dirname } from "node:path";
 import { writeFailure } from "../base/artifact";
+import { EnvironmentError } from "../base/core/errors";
 import { storeError } from "../base/store";
+
+const INTACT = "What served before still serves.";
+const NEXT = "run it again: it goes on where it stopped";
+/** What a step wrote advises its own command, which would write to what serves and not end the night. */
+const ROOM = `${INTACT} Make room, then ${NEXT}.`;
 
 /**
  * Returns a typed error for failures of the store and the disk, and any other error as it is.
  * @param store the database's file.
  */
 export function nightError(store: string, error: unknown): unknown {
-  return writeFailure(storeError(store, error), {
+  const typed = writeFailure(storeError(store, error), {
     what: "workspace",
     path: dirname(store),
     code: "NIGHT_WRITE",
-    intact: "What served before still serves.",
-    next: "run it again: it goes on where it stopped",
+    intact: INTACT,
+    next: NEXT,
   });
+  const isFull = typed instanceof EnvironmentError && typed.code === "DISK_FULL" && typed.hint !== ROOM;
+  return isFull ? new EnvironmentError(typed.message, { code: typed.code, hint: ROOM, cause: typed }) : typed;
 }
 
 /**

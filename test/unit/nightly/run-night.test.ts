@@ -1,7 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Clock } from "../../../src/base/core/clock";
-import { InterruptedError, RefusedError, RetryLaterError } from "../../../src/base/core/errors";
+import {
+  EnvironmentError,
+  InterruptedError,
+  RefusedError,
+  RetryLaterError,
+} from "../../../src/base/core/errors";
 import { type Database, NightLog } from "../../../src/base/store";
 import {
   type NightSetup,
@@ -180,6 +185,16 @@ describe("a night", () => {
     expect(stops).toEqual([`done ${state} waiting`]);
     await night([step("a"), step("b"), step("c")]);
     expect(done).toEqual(["a", "b", "b", "c"]);
+  });
+
+  test("advises to go on with the night where the disk was full, not what the step itself advises", async () => {
+    const hint = "Make room, then run: crowdchecked index.";
+    const full = new EnvironmentError("The disk is full.", { code: "DISK_FULL", hint });
+    await expect(night([step("a", fails(full))])).rejects.toMatchObject({
+      code: "DISK_FULL",
+      message: "The disk is full.",
+      hint: "What served before still serves. Make room, then run it again: it goes on where it stopped.",
+    });
   });
 
   test("tells why a step failed also where its report cannot be written", async () => {
