@@ -11,7 +11,7 @@ import type { Site } from "./site";
 import { lockSite } from "./site-lock";
 import { nothingListed, stoppedBy } from "./stops";
 import { emptySummary, type SiteSummary } from "./summary";
-import { recoverPages } from "./take-page";
+import { readmitPages, recoverPages } from "./take-page";
 
 /** The longest wait that a host may ask for; beyond it, this run leaves the host. */
 const MAX_WAIT_MS = 10 * 60_000;
@@ -128,6 +128,7 @@ async function crawlSite(
     recoverPages(context);
     const listed = await discover(context);
     if ("kind" in listed) summary.stopped = stoppedBy(site, listed);
+    else await readmitPages(context);
     const { maxPages = Number.POSITIVE_INFINITY, alarmPercent } = options;
     await crawlQueue(context, { maxPages, alarmPercent }, progress);
     if (!summary.stopped && "read" in listed && listed.read === 0) {

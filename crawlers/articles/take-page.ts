@@ -1,7 +1,7 @@
 import { ArticleReader, ArticleWriter, type QueuedPage, type RowChange } from "../../src/base/store";
 import { decodePage } from "../../src/import";
 import type { Page } from "../http";
-import { type CrawlContext, commit, timestamp } from "./crawl-context";
+import { type CrawlContext, commit, interruptible, timestamp } from "./crawl-context";
 import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
 import { tally } from "./summary";
 
@@ -51,6 +51,19 @@ export function recoverPages(context: CrawlContext): void {
       commit(context, () => queue.aside(url, { ...kept, extractor }));
     }
   }
+}
+
+/** Puts pages into the queue again that robots.txt forbade and now allows. */
+export async function readmitPages(context: CrawlContext): Promise<void> {
+  const { site, queue, fetcher } = context;
+  const allowed: string[] = [];
+  for (const { url, address } of queue.refusedFor(site.name, "robots")) {
+    const forbidden = await interruptible(context, fetcher.permit(new URL(address)));
+    if (!forbidden) allowed.push(url);
+  }
+  commit(context, () => {
+    for (const url of allowed) queue.readmit(url);
+  });
 }
 
 /** Records that a page is not taken, and why. */

@@ -122,6 +122,7 @@ export class Fetcher {
       const forbidden = await permit(url);
       if (forbidden) return forbidden;
       const answer = await this.sendUntilAnswered(url, wanted);
+      if (url === start && isPrivateName(answer)) return { ...answer, kind: "stop" };
       if (answer.kind !== "redirect") return answer;
       this.traffic.redirects++;
       const target = redirectTarget(url, answer.location, wanted.within, this.options.allowLoopback);
@@ -210,6 +211,14 @@ export class Fetcher {
     if (ms >= NOTED_WAIT_MS) note?.(`${host}: ${failure.detail}; going on in ${Math.ceil(ms / 1000)} s`);
     return undefined;
   }
+}
+
+/**
+ * Returns whether a host's own name leads to a private network. That may pass, and is the fault of none of
+ * its pages.
+ */
+function isPrivateName(answer: FetchResult | Redirect): answer is FetchFailure {
+  return answer.kind === "refused" && answer.reason === "private-address";
 }
 
 /**

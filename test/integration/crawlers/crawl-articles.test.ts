@@ -245,6 +245,36 @@ describe("crawling articles", () => {
     expect(database.prepare("SELECT count(*) AS n FROM set_aside").get()).toEqual({ n: 0 });
   });
 
+  test("takes pages that robots.txt forbade when it allows them again", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1), inventedArticle(2));
+    const allowed = now.site.robots;
+    now.site.robots = "User-agent: *\nDisallow: /fact-check/invented";
+    expect(countsOf(await crawl(database))).toEqual({ refused: 2 });
+    now.clock.advance(25 * 3_600_000);
+    expect(countsOf(await crawl(database))).toEqual({});
+    now.site.robots = allowed;
+    now.clock.advance(25 * 3_600_000);
+    expect(countsOf(await crawl(database))).toEqual({ added: 2 });
+  });
+
+  test("keeps its queue where the site's name leads to a private network for a while", async () => {
+    const database = freshStore();
+    now.site.publish(...Array.from({ length: 4 }, (_, i) => inventedArticle(i)));
+    const origin = now.site.url.replace("127.0.0.1", "astray.example.org");
+    const sites = [now.site.definition({ origin })];
+    expect(countsOf(await crawl(database, { sites, resolve: toLoopback, maxPages: 1 }))).toEqual({
+      added: 1,
+      left: 3,
+    });
+    const toPrivate: CrawlSitesOptions["resolve"] = (_, __, done) =>
+      done(null, [{ address: "10.0.0.1", family: 4 }]);
+    const astray = await crawl(database, { sites, resolve: toPrivate });
+    expect(astray.stopped).toMatchObject({ code: "SITE_REFUSES" });
+    expect(countsOf(astray)).toEqual({ left: 3 });
+    expect(countsOf(await crawl(database, { sites, resolve: toLoopback }))).toEqual({ added: 3 });
+  });
+
   test("leaves a site that asks for a long rest, and goes on after it", async () => {
     const database = freshStore();
     now.site.publish(...Array.from({ length: 4 }, (_, i) => inventedArticle(i)));

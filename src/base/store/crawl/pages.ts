@@ -65,6 +65,8 @@ export class PageQueue {
   private readonly asideUrls;
   private readonly asideHtml;
   private readonly latest;
+  private readonly refused;
+  private readonly again;
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
@@ -107,6 +109,12 @@ export class PageQueue {
       "SELECT url FROM pages WHERE site = ? AND state = 'aside' AND extractor <> ? ORDER BY url",
     );
     this.asideHtml = database.prepare<[string], { html: Buffer }>("SELECT html FROM set_aside WHERE url = ?");
+    this.refused = database.prepare<[string, string], Pick<FoundPage, "url" | "address">>(
+      "SELECT url, address FROM pages WHERE site = ? AND state = 'refused' AND problem GLOB ? || ':*' ORDER BY url",
+    );
+    this.again = database.prepare(
+      "UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL WHERE url = ?",
+    );
     this.latest = database.prepare<[string, number], { state: string }>(
       `SELECT state FROM pages WHERE site = ? AND state IN ('done', 'aside') AND fetched_at IS NOT NULL
        ORDER BY fetched_at DESC, url LIMIT ?`,
@@ -185,6 +193,16 @@ export class PageQueue {
     nextTryAt?: string,
   ): void {
     this.fail.run({ url, state, problem, now, nextTryAt: nextTryAt ?? null });
+  }
+
+  /** Returns the pages that were refused for a reason, by its short name. */
+  refusedFor(site: string, reason: string): readonly Pick<FoundPage, "url" | "address">[] {
+    return this.refused.all(site, reason);
+  }
+
+  /** What a page was refused for is over. */
+  readmit(url: string): void {
+    this.again.run(url);
   }
 
   /**

@@ -362,7 +362,7 @@ describe("the fetcher", () => {
         limits: LIMITS,
         within: () => true,
       });
-      expect(answer).toMatchObject({ kind: "refused", reason: "private-address" });
+      expect(answer).toMatchObject({ kind: "stop", reason: "private-address" });
       await guarded.close();
     }
     const strict = open({ allowLoopback: false });
