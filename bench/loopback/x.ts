@@ -127,7 +127,9 @@ export class XServer {
       response.end(JSON.stringify(body), this.afterAnswer);
     };
     if (request.headers.authorization !== `Bearer ${this.token}`) {
-      send(401, { title: "Unauthorized", type: "about:blank", status: 401, detail: "Unauthorized" });
+      // Some proxies repeat what they were sent.
+      const detail = `Unauthorized: ${request.headers.authorization}`;
+      send(401, { title: "Unauthorized", type: "about:blank", status: 401, detail });
       return;
     }
     if (!this.takeFromWindow(url.pathname, response)) {

@@ -55,6 +55,7 @@ export class XClient {
   private readonly prefix: string;
   private readonly timeoutMs: number;
   private readonly maxBytes: number;
+  private readonly token: string;
   /** Ends the current request; requests are sent one at a time. */
   private current = new AbortController();
 
@@ -62,6 +63,7 @@ export class XClient {
   constructor({ address, token, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES }: XClientOptions) {
     if (token === undefined || !/^[\x21-\x7e]+$/.test(token)) throw tokenMissing();
     const base = baseOf(address);
+    this.token = token;
     this.prefix = base.href;
     this.timeoutMs = timeoutMs;
     this.maxBytes = maxBytes;
@@ -97,16 +99,21 @@ export class XClient {
     } as const;
     try {
       const { data, rateLimit } = await this.api.v2.get<string>(path, { ...query }, options);
-      return { kind: "body", text: String(data ?? ""), ...limitOf(rateLimit) };
+      return { kind: "body", text: this.withoutToken(data), ...limitOf(rateLimit) };
     } catch (error) {
       if (error instanceof ApiResponseError) {
         const { code, rateLimit } = error;
-        return { kind: "status", status: code, text: String(error.data ?? ""), ...limitOf(rateLimit) };
+        return { kind: "status", status: code, text: this.withoutToken(error.data), ...limitOf(rateLimit) };
       }
       return { kind: "lost", sent: watch.sent, problem: watch.problem };
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /** Returns an answer without the token, which a proxy may repeat: parts of answers are shown and stored. */
+  private withoutToken(text: unknown): string {
+    return String(text ?? "").replaceAll(this.token, "[token]");
   }
 }
 
