@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
 import { isObject } from "../base/core/parse-json";
 import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/shape";
+import { shownValue } from "../base/core/shown-value";
 
 /** What an argument must be; a function where that depends on what is given. */
 export type Expected = v.GenericSchema | ((given: unknown) => v.GenericSchema);
@@ -70,7 +71,6 @@ function valueAt(value: unknown, path: readonly unknown[]): unknown {
 }
 
 function shown(value: unknown): string {
-  if (typeof value === "function") return "a function";
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? String(value);
+  if (typeof value !== "object" || value === null) return shownValue(value);
   return Array.isArray(value) ? "a list" : "an object";
 }

@@ -162,7 +162,7 @@ const SIGNATURES = {
   import: () => ({
     options: only<ImportFilesOptions>({
       format: oneOf(load.importFiles().IMPORT_FORMATS),
-      paths: texts,
+      paths: v.pipe(texts, v.minLength(1, "must name a folder or file")),
       dataset: v.optional(text),
       crowd: v.optional(text),
       anySource: v.optional(flag),

@@ -1,4 +1,5 @@
 import { UsageError } from "../core/errors";
+import { shownValue } from "../core/shown-value";
 import type { Setting } from "./schema";
 
 type Value = Setting["default"];
@@ -21,7 +22,7 @@ export function readValue(name: string, setting: Setting, given: unknown, origin
   const value = read(given);
   if (value !== undefined) return value;
   throw new UsageError(
-    `The setting "${name}" (from ${origin}) must be ${expected}; it is ${JSON.stringify(given)}.`,
+    `The setting "${name}" (from ${origin}) must be ${expected}; it is ${shownValue(given)}.`,
     {
       code: "CONFIG_INVALID",
       hint: "Correct the value or leave it out; docs/settings.md lists all settings.",

@@ -73,6 +73,11 @@ test.each([
   ],
   ["index", [{}, { singal: null }], 'index: job has no key "singal"; its keys are progress, signal, note.'],
   ["train", [{}, { signal: {} }], /^train: job\.signal must be the signal of an AbortController/],
+  [
+    "import",
+    [{ format: "articles", paths: [] }],
+    "import: options.paths must name a folder or file; it is a list.",
+  ],
   ["crawlNotes", ["notes.tsv"], 'crawlNotes: files must be a list of texts; it is "notes.tsv".'],
 ])("%s refuses %j", async (method, given, message) => {
   const error = await errorOf(() => untyped()[method]!(...given));
@@ -81,10 +86,19 @@ test.each([
   expect(error.message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
 });
 
+test.each([
+  ["3n", 3n],
+  ["NaN", Number.NaN],
+])("a number that JSON lacks is refused by its name: %s", async (shown, top) => {
+  const error = await errorOf(() => untyped()["rank"]!("a", { top }));
+  expect(error.message).toBe(`rank: options.top must be a whole number from 1; it is ${shown}.`);
+});
+
 test("a workspace is opened with a folder and options that there are", () => {
   const open = openWorkspace as (...given: unknown[]) => Workspace;
   expect(() => open()).toThrow("openWorkspace: home must be a text; it is undefined.");
   expect(() => open(HOME, { ranker: "best" })).toThrow(/^openWorkspace: options.ranker must be one of auto/);
+  expect(() => open(HOME, { settings: { seed: 2n } })).toThrow("from 0 to 2147483647; it is 2n.");
   expect(() => open(HOME, { seed: 2 })).toThrow(/has no key "seed"; its keys are settings, environment/);
 });
 
