@@ -34,6 +34,8 @@ describe("a post that says what the claim says", () => {
       "The Food and Drug Administration allows flying cows.",
     ],
     ["a city's other name", "A fire in Kiev burned 300 homes", "A fire in Kyiv burned 300 homes."],
+    ["a city's own name", "A fire in M\u00fcnchen burned 300 homes", "A fire in Munich burned 300 homes."],
+    ["a city's name for tourists", "A fire in Vienna burned 300 homes", "A fire in Wien burned 300 homes."],
     [
       "a small word that begins the claim",
       "Schroeder promised to keep 300 jobs",
