@@ -37,7 +37,7 @@ const ENCRYPTED = [
 /** Letters between the parts of a notice. */
 const MOST_BETWEEN = 250;
 const NOTICES = ENCRYPTED.map(({ begin, holds, end }) => {
-  const between = `[^]{0,${MOST_BETWEEN}}?`;
+  const between = `[\\s\\S]{0,${MOST_BETWEEN}}?`;
   const [first, middle, last] = [begin, holds, end].map((part) => part.replaceAll(" ", "\\s+"));
   // Its lock is often read as a letter.
   return new RegExp(

@@ -33,6 +33,6 @@ test("a resumed night builds its index again where this program cannot read it",
   rmSync(join(home, GOLDEN));
   expect((await nightly("--dry-run")).out).toMatch(/^index +done before$/m);
   age("0004.building");
-  expect((await nightly("--dry-run")).out).toMatch(/^feedback +done before$[^]*^index +run$/m);
+  expect((await nightly("--dry-run")).out).toMatch(/^feedback +done before$[\s\S]*^index +run$/m);
   expect([(await nightly()).code, servingGeneration(home)]).toEqual([0, "0004"]);
 });

@@ -89,21 +89,24 @@ export function hasHeader(rows: readonly (readonly string[])[]): boolean {
 /** How columns are called that hold the language of what people wrote. */
 const LANGUAGE_NAMES = /^(lang|language|post[ _-]?language|idioma|l[ií]ngua|sprache|langue|لغة|اللغة)$/iu;
 
-/** Tags as the server takes them; blank cells have none. */
-const LANGUAGE_TAG = /^(?:[a-z]{2,3}(?:[-_][a-z\d]{1,8})*)?$/i;
+/** Tags as the server takes them. */
+const LANGUAGE_TAG = /^[a-z]{2,3}(?:[-_][a-z\d]{1,8})*$/i;
 
 /**
- * Returns the column that holds the languages of the texts, by its name; -1 without one, and where it holds
- * names of languages: the server would refuse these rows.
+ * Returns the column that holds the languages of the texts, by its name; -1 without one, and where it has
+ * more names of languages than tags: the server would refuse these rows.
  */
 export function languageColumn(
   [first = [], ...others]: readonly (readonly string[])[],
   header: boolean,
 ): number {
   if (!header) return -1;
-  const isTag = (column: number): boolean =>
-    others.slice(0, 100).every((row) => LANGUAGE_TAG.test((row[column] ?? "").trim()));
-  return first.findIndex((cell, column) => LANGUAGE_NAMES.test(cell.trim()) && isTag(column));
+  const hasTags = (column: number): boolean => {
+    const values = others.slice(0, 100).map((row) => (row[column] ?? "").trim());
+    const given = values.filter((value) => value !== "");
+    return 2 * given.filter((value) => LANGUAGE_TAG.test(value)).length >= given.length;
+  };
+  return first.findIndex((cell, column) => LANGUAGE_NAMES.test(cell.trim()) && hasTags(column));
 }
 
 /** Returns the column that most likely holds the texts: by its name, else the one with the longest cells. */

@@ -226,6 +226,6 @@ test("a column that names languages in words is not taken for their tags", () =>
     ...values.map((value) => ["a", value]),
   ];
   expect(languageColumn(rows("en", "", "pt-BR", "zh_Hans", "und"), true)).toBe(1);
-  expect(languageColumn(rows("en", "English"), true)).toBe(-1);
-  expect(languageColumn(rows("N/A", "en"), true)).toBe(-1);
+  expect(languageColumn(rows("en", "English", "de"), true)).toBe(1);
+  expect(languageColumn(rows("en", "English", "N/A"), true)).toBe(-1);
 });
