@@ -13,8 +13,10 @@ const DARK = 110;
 const MARGIN = 24;
 const WHITE = "#ffffff";
 const BLACK = "#000000";
-/** Brightness of a picture that shows nothing spreads less than this (standard deviation). 0 - 255. */
-const LEAST_SPREAD = 1;
+/** Of a picture that is transparent but for less than this share: letters and symbols, no window's shadow. */
+const MOST_OPAQUE = 0.5;
+/** Such letters are light where they are brighter than this on average. 0 - 255. */
+const LIGHT = 160;
 
 /** Brightness of a picture, upright and without transparency. */
 export interface Grey {
@@ -24,15 +26,23 @@ export interface Grey {
 }
 
 /**
- * Returns the brightness of a picture's pixels. What is transparent is white; black where the picture would
- * then show nothing, as white letters of a sticker.
+ * Returns the brightness of a picture's pixels. What is transparent is white; black where most is transparent
+ * and the rest is light, as white letters of a sticker.
  * @throws what sharp throws.
  */
 export async function greyOf(picture: sharp.Sharp, hasAlpha: boolean): Promise<Grey> {
   const onWhite = await greyOn(picture, WHITE);
   if (!hasAlpha) return onWhite;
-  const { channels } = await opened(onWhite).stats();
-  return (channels[0]?.stdev ?? 0) < LEAST_SPREAD ? greyOn(picture, BLACK) : onWhite;
+  const onBlack = await greyOn(picture, BLACK);
+  const [white, black] = await Promise.all([meanOf(onWhite), meanOf(onBlack)]);
+  // What is not there is as bright as its ground.
+  const opaque = 1 - (white - black) / 255;
+  return opaque < MOST_OPAQUE && black > LIGHT * opaque ? onBlack : onWhite;
+}
+
+async function meanOf(grey: Grey): Promise<number> {
+  const { channels } = await opened(grey).stats();
+  return channels[0]?.mean ?? 255;
 }
 
 async function greyOn(picture: sharp.Sharp, background: string): Promise<Grey> {
@@ -61,8 +71,7 @@ export async function squareOf(grey: Grey, side: number): Promise<Square> {
  */
 export async function scanOf(grey: Grey): Promise<Buffer> {
   const { width, height } = grey;
-  const { channels } = await opened(grey).stats();
-  const isDark = (channels[0]?.mean ?? 255) < DARK;
+  const isDark = (await meanOf(grey)) < DARK;
   const wanted = Math.min(MOST_SCALE, Math.max(1, LEAST_WIDTH / width));
   const scale = Math.min(
     wanted,

@@ -46,6 +46,19 @@ describe("a picture that is decoded", () => {
     expect(read.mean).toBeGreaterThan(150);
   });
 
+  test.each([
+    ["of white letters and a symbol", "#fff", ""],
+    ["of a light window in its shadow", "#111", '<rect x="20" y="20" width="560" height="160" fill="#fff"/>'],
+  ])("may be %s on nothing", async (_, ink, ground) => {
+    const text = `<text x="40" y="100" font-size="40" fill="${ink}">sharks swim</text>`;
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="200">${ground}${text}<circle cx="500" cy="100" r="20" fill="#d00"/></svg>`;
+    const { scan } = await decodePicture(await sharp(Buffer.from(svg)).png().toBuffer(), LIMITS);
+    const letters = await sharp(scan).extract({ left: 110, top: 150, width: 500, height: 130 }).toBuffer();
+    const { min, mean } = (await sharp(letters).stats()).channels[0]!;
+    expect(min).toBeLessThan(40);
+    expect(mean).toBeGreaterThan(150);
+  });
+
   test("gives its first frame where it moves", async () => {
     expect(await decodePicture(gifOfFrames(5), LIMITS)).toMatchObject({ width: 10, height: 10 });
   });
