@@ -104,7 +104,9 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
 function report(error: unknown, json: boolean, streams: Streams): number {
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
-    const message = error.message.replace(COMMANDER_PREFIX, "");
+    // Without --json the help says it.
+    const message =
+      error.code === "commander.help" ? "No command was given" : error.message.replace(COMMANDER_PREFIX, "");
     if (json) writeJsonError(streams, { code: MISCALLED, message, hint: HELP });
     return EXIT.usage;
   }
