@@ -32,6 +32,8 @@ interface Reading {
   readonly arrived: StoredAnswer[];
   waiting: number;
   dropped: number;
+  /** Number of the answer that comes next, unless the stream drops it. */
+  next: number;
   /** Number of the consumer's next delivery. */
   order: number;
   /** A delivery is missing, or the broker gave the consumer up. */
@@ -92,10 +94,11 @@ export class AnswersReader {
       const common = { connection, stream, consumer: name, ackMs: 0, maxBytes: BATCH_BYTES };
       const intake = new NatsIntake({ ...common, onMessage, onEnd });
       intakes.add(intake);
-      // What was never read is not missed.
-      const dropped = next > 1 ? Math.max(0, state.first_seq - next) : 0;
-      const arrived: StoredAnswer[] = [];
-      const reading: Reading = { intake, madeAt, arrived, dropped, waiting: 0, order: 1, isBroken: false };
+      const reading: Reading = {
+        ...{ intake, madeAt, arrived: [], waiting: 0, dropped: 0, order: 1, isBroken: false },
+        // What was never read is not missed.
+        next: next > 1 ? next : Math.max(1, state.first_seq),
+      };
       return reading;
     } catch (error) {
       const typed = failure(error);
@@ -129,6 +132,8 @@ function take(reading: Reading, message: Msg): void {
   }
   reading.order++;
   reading.waiting = info.waiting;
+  reading.dropped += Math.max(0, info.sequence - reading.next);
+  reading.next = info.sequence + 1;
   reading.arrived.push({ number: info.sequence, data: message.data, storedAt: info.storedAt });
 }
 

@@ -275,6 +275,28 @@ describeWithNats("crowdchecked watch", () => {
     expect(await watchUntil(4)).toMatchObject({ posts: 1, dropped: 0 });
   });
 
+  test("counts what the stream drops while it is read", async () => {
+    const stream = { subjects: "gaps" };
+    const reader = await openStream(broker.url, stream);
+    const stopper = new AbortController();
+    const batches = reader.readAnswers(undefined, stopper.signal);
+    const numbers = async (): Promise<unknown> => {
+      const { value } = await batches.next();
+      return value && { dropped: value.dropped, numbers: value.answers.map(({ number }) => number) };
+    };
+    try {
+      await publishRaw(broker.url, "gaps.answers", ["{}"]);
+      expect(await numbers()).toEqual({ dropped: 0, numbers: [1] });
+      // Whoever reads is busy with the first one.
+      await publishRaw(broker.url, "gaps.answers", ["{}", "{}", "{}", "{}"]);
+      await changeStream(broker.url, (manager) => manager.streams.purge("gaps_answers", { keep: 1 }));
+      expect(await numbers()).toEqual({ dropped: 3, numbers: [5] });
+    } finally {
+      stopper.abort();
+      await reader.close();
+    }
+  });
+
   test("refuses what cannot go well, before it takes anything", async () => {
     const home = emptyHome();
     const watch = ["watch", "--nats", broker.url];
