@@ -132,7 +132,7 @@ export function encoderFolder(home: string): string {
  */
 export function currentIndexManifest(home: string, database: Database, catchUp = false): IndexManifest {
   const manifest = readIndexManifest(workspacePaths(home).index);
-  if (manifest.known && !holdsArticles(database, manifest.known)) throw foreignIndex(home);
+  refuseForeignIndex(home, database, manifest);
   const behind = articlesRevision(database) - manifest.articlesRevision;
   if (behind === 0 || (catchUp && behind > 0) || isGeneration(home)) return manifest;
   throw new ArtifactError("Articles were added or changed after the index was built.", {
@@ -141,9 +141,14 @@ export function currentIndexManifest(home: string, database: Database, catchUp =
   });
 }
 
-/** Keys of another store stand for other articles: an answer would show them in place of those it found. */
-function foreignIndex(home: string): ArtifactError {
-  return new ArtifactError(
+/**
+ * Refuses an index of another store: its keys stand for other articles here, and an answer would show these
+ * in place of those it found.
+ * @throws ArtifactError `INDEX_ARTICLES`.
+ */
+export function refuseForeignIndex(home: string, database: Database, { known }: IndexManifest): void {
+  if (!known || holdsArticles(database, known)) return;
+  throw new ArtifactError(
     `The index in ${workspacePaths(home).index} was built of another database than ${databaseFile(home)}: it finds other articles under the same numbers.`,
     {
       code: "INDEX_ARTICLES",

@@ -1,5 +1,11 @@
 export { readModelManifest } from "../encoder";
-export { buildIndex, currentIndexManifest, encoderFolder, indexedEncoder } from "./build-index";
+export {
+  buildIndex,
+  currentIndexManifest,
+  encoderFolder,
+  indexedEncoder,
+  refuseForeignIndex,
+} from "./build-index";
 export { denseRecall } from "./dense-recall";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";

@@ -1,8 +1,12 @@
+import { type IndexManifest, readIndexManifest } from "../../../index";
 import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
 import { ArtifactError } from "../../base/core/errors";
+import { workspacePaths } from "../../base/home/paths";
+import type { Database } from "../../base/store";
 import { generationHome } from "../../nightly";
 import { type Pushed, pushGeneration } from "../../releases/push";
+import { refuseForeignIndex } from "../../workspace";
 import { damageOf } from "../backup/damage";
 import { checkInterrupted, type Job, keeping, withExistingStore } from "../job";
 import type { RegistryChoice } from "./choice";
@@ -22,8 +26,8 @@ const MIB = 1 << 20;
 
 /**
  * Makes a generation of a workspace, with its articles as they are now, the one that followers serve.
- * @throws ArtifactError `STORE_MISSING`, `PUSH_DAMAGED`; what `openWritableRegistry` and `pushGeneration`
- *   throw.
+ * @throws ArtifactError `STORE_MISSING`, `PUSH_DAMAGED`, `INDEX_ARTICLES`; what `openWritableRegistry` and
+ *   `pushGeneration` throw.
  */
 export async function push(
   { home, generationsKept }: Pick<Config, "home" | "generationsKept">,
@@ -31,7 +35,9 @@ export async function push(
   { progress, note, signal }: Job,
 ): Promise<Pushed> {
   const pushed = withExistingStore(home, async (database) => {
-    await refuseDamaged(generation === undefined ? home : generationHome(home, generation), signal);
+    const from = generation === undefined ? home : generationHome(home, generation);
+    await refuseDamaged(from, signal);
+    refuseForeign(from, database);
     const registry = await openWritableRegistry(choice, "crowdchecked generations push", { note });
     const shown = progress("Pushing", "MiB");
     const onBytes = (done: number, total: number): void =>
@@ -45,6 +51,19 @@ export async function push(
     }
   });
   return await keeping(pushed);
+}
+
+/** Followers would refuse an index of other articles than come with it. */
+function refuseForeign(home: string, database: Database): void {
+  let manifest: IndexManifest;
+  try {
+    manifest = readIndexManifest(workspacePaths(home).index);
+  } catch (error) {
+    // `pushGeneration` says what is missing; followers may read other versions.
+    if (error instanceof ArtifactError) return;
+    throw error;
+  }
+  refuseForeignIndex(home, database, manifest);
 }
 
 /** Followers would refuse what is damaged, and serve on with what they have, or not at all. */

@@ -1,4 +1,4 @@
-import { existsSync, truncateSync } from "node:fs";
+import { existsSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { run } from "../../support/cli";
 import { putSample } from "../../support/sample";
@@ -20,4 +20,22 @@ test("an index that is cut off is not pushed, whatever followers have, and is na
   expect((await run(["--home", owner, "--quiet", "index", "--no-dense"])).code).toBe(0);
   expect((await push()).code).toBe(0);
   expect(existsSync(join(releases, "current.json"))).toBe(true);
+});
+
+test("an index of another database than the articles that would go with it is not pushed", async () => {
+  const owner = join(folder, "other-owner");
+  const releases = join(folder, "other-releases");
+  const push = () => run(["--home", owner, "--quiet", "generations", "push", "--to", releases]);
+  const begin = async (...ids: string[]) => {
+    for (const end of ["", "-wal", "-shm"]) rmSync(join(owner, `crowdchecked.db${end}`), { force: true });
+    const lines = ids.map((id) => JSON.stringify({ source: "made", id, title: `A ${id} drives a bus` }));
+    writeFileSync(join(folder, "made.jsonl"), lines.join("\n"));
+    await run(["--home", owner, "--quiet", "import", "articles", join(folder, "made.jsonl")]);
+  };
+  await begin("dog", "cat");
+  expect((await run(["--home", owner, "--quiet", "index", "--no-dense"])).code).toBe(0);
+  await begin("cat", "dog");
+  const { code, err } = await push();
+  expect([code, err]).toEqual([3, expect.stringContaining("error INDEX_ARTICLES: ")]);
+  expect(existsSync(join(releases, "current.json"))).toBe(false);
 });
