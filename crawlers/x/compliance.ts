@@ -14,7 +14,7 @@ export function checkCompliance(
   options: XOptions & {
     /** Posts that were looked at in so many days are left alone. */
     readonly minAgeDays: number;
-    /** Remove posts even where all of a hundred are said to be gone. */
+    /** Remove posts even where all of a request are said to be gone. */
     readonly acceptAllGone?: boolean;
   },
 ): Promise<XSummary> {
@@ -27,7 +27,7 @@ export function checkCompliance(
         run.tweets.seen(id, run.now());
         run.counts.rows.unchanged++;
       },
-      { checksGone: options.acceptAllGone !== true },
+      options.acceptAllGone === true ? "removes" : "throws",
     ),
   );
 }

@@ -41,7 +41,7 @@ export function apiUnavailable(problem: string): RetryLaterError {
   });
 }
 
-export function allGone(posts: number): RetryLaterError {
+export function tooManyGone(posts: number): RetryLaterError {
   return new RetryLaterError(`The X API says that all of ${posts} posts are gone, which once were there.`, {
     code: "X_ALL_GONE",
     hint: "Nothing of this answer was removed here. Run it again later; where it is true, crowdchecked crawl compliance --accept-all-gone removes them.",

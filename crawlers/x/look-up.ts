@@ -1,15 +1,16 @@
 import { isPostId } from "../../src/base/text";
-import { allGone, requestRejected } from "./failures";
-import { type ApiPost, POST_FIELDS } from "./response";
+import { requestRejected, tooManyGone } from "./failures";
+import { type ApiPost, POST_FIELDS, type XResponse } from "./response";
 import type { XRun } from "./run";
 import type { Ended } from "./summary";
 
 /** Ids that a request may name. */
 export const LOOK_UP_IDS = 100;
 /**
- * Where all posts of a full request are gone, which were there before, a fault of the service is more likely.
+ * Where all posts of a request are gone, at least so many, which were there before, a fault of the service is
+ * more likely.
  */
-const IMPLAUSIBLE = LOOK_UP_IDS;
+const IMPLAUSIBLE = 20;
 /** Problems with deleted posts, and with posts of suspended or protected accounts. */
 const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
 
@@ -18,7 +19,8 @@ const GONE = new Set(["resource-not-found", "not-authorized-for-resource"]);
  * upstream, and records problems with the others.
  * @param next gives the ids to look up next, at most a hundred, without those recorded since the run began.
  * @param take called with each requested post, in the transaction of the answer.
- * @param checksGone refuses an answer by which all of a hundred posts are gone.
+ * @param allGone what an answer does by which all posts of a request are gone, if they are twenty or more:
+ *   "throws"; "waits": the posts are asked for again in another run; or "removes" them.
  * @throws those of `Asker.ask`; UsageError `X_REQUEST`; RetryLaterError `X_ALL_GONE`: nothing of that answer
  *   was removed.
  */
@@ -26,7 +28,7 @@ export async function lookUp(
   run: XRun,
   next: () => readonly string[],
   take: (given: ApiPost) => void,
-  { checksGone = false }: { readonly checksGone?: boolean } = {},
+  allGone: "throws" | "waits" | "removes" = "waits",
 ): Promise<Ended> {
   for (;;) {
     const given = next();
@@ -41,8 +43,8 @@ export async function lookUp(
     if (asked.kind === "budget") return "budget";
     if (asked.kind === "rejected") throw requestRejected(asked.problem);
     const { answer, reservation } = asked;
-    const gone = answer.problems.filter(({ kind }) => GONE.has(kind));
-    if (checksGone && gone.length >= IMPLAUSIBLE) throw allGone(gone.length);
+    const isDoubtful = allGone !== "removes" && areAllGone(answer, reservation.ids);
+    if (isDoubtful && allGone === "throws") throw tooManyGone(reservation.ids.length);
     run.commit(reservation, answer, () => {
       const open = new Set(reservation.ids);
       for (const post of answer.posts) {
@@ -52,7 +54,7 @@ export async function lookUp(
       for (const id of answer.unreadable) if (id !== undefined) open.delete(id);
       for (const { id, kind, detail } of answer.problems) {
         if (id === undefined || !open.delete(id)) continue;
-        if (GONE.has(kind)) run.remove(id, kind);
+        if (GONE.has(kind) && !isDoubtful) run.remove(id, kind);
         else {
           run.record(id, kind, detail);
           run.counts.problems++;
@@ -63,6 +65,12 @@ export async function lookUp(
     });
     if (reservation.ids.length < ids.length) return "budget";
   }
+}
+
+function areAllGone({ problems }: XResponse, ids: readonly string[]): boolean {
+  if (ids.length < IMPLAUSIBLE) return false;
+  const gone = new Set(problems.filter(({ kind }) => GONE.has(kind)).map(({ id }) => id));
+  return ids.every((id) => gone.has(id));
 }
 
 /** Returns the valid ids; an invalid one would spoil the whole request, and is recorded. */

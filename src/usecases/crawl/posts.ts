@@ -82,7 +82,7 @@ export async function hydratePosts(
 export interface ComplianceOptions extends PostsOptions {
   /** Posts that were looked up within so many days are left out. Default 1. */
   readonly minAgeDays?: number;
-  /** Remove posts even where X says that all of a hundred are gone. */
+  /** Remove posts even where X says that all of a request are gone. */
   readonly acceptAllGone?: boolean;
 }
 

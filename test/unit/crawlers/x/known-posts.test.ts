@@ -59,6 +59,18 @@ describe("hydration", () => {
     expect(await fetch([gone])).toMatchObject({ requests: 0, removedBefore: 1 });
   });
 
+  test("asks again another time where all posts of a request are said to be gone", async () => {
+    const ids = Array.from({ length: 120 }, (_, i) => ago(1, i));
+    world.server.add(...ids.map((id) => ({ id, text: "x" })));
+    const tweets = new TweetWriter(world.database);
+    for (const id of ids) tweets.upsert({ dataset: "d", id, externalId: id });
+    for (const id of ids) world.server.deleted.add(id);
+    expect(await fetch()).toMatchObject({ requests: 2, gone: 0, problems: 120 });
+    for (const id of ids.slice(3)) world.server.deleted.delete(id);
+    world.clock.advance(1);
+    expect(await fetch()).toMatchObject({ requests: 2, gone: 3, rows: { changed: 117 } });
+  });
+
   test("and back: the ids alone are written", async () => {
     const ids = [ago(3), ago(2), ago(1)];
     world.server.add(...ids.map((id) => ({ id, text: "x" })));
@@ -139,16 +151,18 @@ describe("compliance", () => {
     }
   });
 
-  test("does not believe that all of a hundred posts are gone at once, unless told to", async () => {
-    const ids = Array.from({ length: 120 }, (_, i) => ago(1, i));
+  test.each([
+    120, 20,
+  ])("does not believe that all of %i posts are gone at once, unless told to", async (count) => {
+    const ids = Array.from({ length: count }, (_, i) => ago(1, i));
     world.server.add(...ids.map((id) => ({ id, text: "x" })));
     await fetch(ids);
     for (const id of ids) world.server.deleted.add(id);
     world.clock.advance(2 * DAY_MS);
     expect(await codeOf(() => check())).toBe("X_ALL_GONE");
-    expect(counts()?.[0]).toBe(120);
+    expect(counts()?.[0]).toBe(count);
     const told = { minAgeDays: 1, acceptAllGone: true, ...xOptions(world) };
-    expect(await checkCompliance(told)).toMatchObject({ gone: 120 });
+    expect(await checkCompliance(told)).toMatchObject({ gone: count });
     expect(counts()?.[0]).toBe(0);
   });
 
