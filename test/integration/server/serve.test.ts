@@ -136,7 +136,7 @@ describe("a request that is not served is answered with a problem", () => {
     ["/v1/rank", "application/json"],
     ["/v1/rank/batch", "application/x-ndjson"],
   ])("a packed body at %s, which is not called one that is no UTF-8", async (path, type) => {
-    const send = (coding: string, body: BodyInit) =>
+    const send = (coding: string, body: string | Uint8Array<ArrayBuffer>) =>
       fetch(`${server.address}${path}`, {
         method: "POST",
         headers: { "content-type": type, "content-encoding": coding },
