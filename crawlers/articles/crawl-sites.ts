@@ -8,7 +8,6 @@ import { type CrawlContext, timestamp } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";
 import { discover } from "./discover";
 import type { Site } from "./site";
-import { lockSite } from "./site-lock";
 import { nothingListed, stoppedBy } from "./stops";
 import { emptySummary, type SiteSummary } from "./summary";
 import { readmitPages, recoverPages } from "./take-page";
@@ -31,6 +30,11 @@ export interface CrawlSitesOptions {
   readonly maxPages?: number | undefined;
   /** Whether this machine's own addresses may be crawled. */
   readonly allowLoopback?: boolean;
+  /**
+   * Takes a site for this crawl alone, and returns what gives it back. Throws RetryLaterError where another
+   * crawl has it. Default: nobody else crawls.
+   */
+  readonly lock?: (site: Site) => () => void;
   readonly clock?: Clock;
   readonly rng?: Rng;
   readonly signal?: AbortSignal;
@@ -79,9 +83,9 @@ async function crawlAlone(
   agent: string,
   options: CrawlSitesOptions,
 ): Promise<void> {
-  let release: () => void;
+  let release: (() => void) | undefined;
   try {
-    release = lockSite(site, options.database);
+    release = options.lock?.(site);
   } catch (error) {
     if (!(error instanceof RetryLaterError)) throw error;
     summary.stopped = error;
@@ -90,7 +94,7 @@ async function crawlAlone(
   try {
     await crawlSite(site, summary, agent, options);
   } finally {
-    release();
+    release?.();
   }
 }
 

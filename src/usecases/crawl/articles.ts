@@ -3,6 +3,7 @@ import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
 import { type CrawlTask, type Job, keeping, withStore } from "../job";
+import { lockSite } from "./site-lock";
 
 /** Which articles are crawled. */
 export interface CrawlArticlesOptions {
@@ -41,6 +42,7 @@ export function crawlSites(
     alarmPercent: config.layoutAlarmPercent,
     allowLoopback: config.allowLoopback,
     signal,
+    lock: (site) => lockSite(site, database),
     startProgress: progress,
     note,
     ...options,

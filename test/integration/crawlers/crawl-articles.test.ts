@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
 import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
-import { lockSite } from "../../../crawlers/articles/site-lock";
 import { createRng } from "../../../src/base/core/rng";
 import { ArticleAddresses, type Database, iterateArticles, openDatabase } from "../../../src/base/store";
+import { lockSite } from "../../../src/usecases/crawl/site-lock";
 import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
 import { temporaryFolder } from "../../support/temporary";
 import { codeOf, temporaryStore } from "../../support/workspace";
@@ -299,7 +299,8 @@ describe("crawling articles", () => {
     const sites = [now.site.definition({ name: "taken" }), now.site.definition(other)];
     const release = lockSite(now.site.definition(), database);
     try {
-      const [taken, free] = await crawlSites({ ...optionsFor(database), sites, resolve: toLoopback });
+      const lock: CrawlSitesOptions["lock"] = (site) => lockSite(site, database);
+      const [taken, free] = await crawlSites({ ...optionsFor(database), sites, lock, resolve: toLoopback });
       expect(taken).toMatchObject({ stopped: { code: "CRAWL_RUNNING", exitCode: 75 }, requests: 0 });
       expect(free).toMatchObject({ added: 1 });
     } finally {

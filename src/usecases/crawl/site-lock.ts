@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
-import { RetryLaterError } from "../../src/base/core/errors";
-import { takeLock } from "../../src/base/home/lock";
-import type { Database } from "../../src/base/store";
-import type { Site } from "./site";
+import type { Site } from "../../../crawlers/articles";
+import { RetryLaterError } from "../../base/core/errors";
+import { takeLock } from "../../base/home/lock";
+import type { Database } from "../../base/store";
 
 /**
  * Takes the lock of a site's host in the workspace, and returns a function that releases it. Two crawls at
