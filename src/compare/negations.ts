@@ -1,4 +1,5 @@
 import { type Stems, sharedContext, type WordRange } from "./context";
+import { negatedBy } from "./negators";
 import { NEUTRAL } from "./polarity";
 import type { Statement } from "./statement";
 
@@ -147,8 +148,14 @@ function negationIn(
   const { denied } = other.polarity;
   for (const cue of text.polarity.cues) {
     const { clause } = text.words[cue]!;
-    const next = text.words.findIndex((word, i) => i > cue && word.stem !== "" && word.clause === clause);
-    if (next < 0 || next > cue + NEXT || text.polarity.denied[next] !== 1) continue;
+    const next = negatedBy(text.words, cue);
+    if (
+      next < 0 ||
+      text.words[next]!.clause !== clause ||
+      next > cue + NEXT ||
+      text.polarity.denied[next] !== 1
+    )
+      continue;
     const denies = text.words[next]!.stem;
     if (other.words.some(({ stem }, i) => stem === denies && denied[i] === 1)) continue;
     for (let i = 0; i < other.signature; i++) {

@@ -1,7 +1,7 @@
 import type { DifferingWords } from "./differing-words";
 import { exclusionOf, verbBase } from "./lexicon";
 import type { OppositePolarity } from "./negations";
-import { isContracted, NOT } from "./negators";
+import { isContracted, NOT, negatedBy } from "./negators";
 import type { Statement } from "./statement";
 import type { ComparedWord } from "./text";
 import { wordSet } from "./word-set";
@@ -26,7 +26,7 @@ export function isTurnedBack(
 ): boolean {
   const [text, other, side] = isDenied ? ([post, claim, "post"] as const) : ([claim, post, "claim"] as const);
   const cue = cues[side].first;
-  const next = text.words.findIndex(({ stem }, i) => i > cue && stem !== "");
+  const next = negatedBy(text.words, cue);
   if (next < 0) return false;
   if (words.some((pair) => pair.isTurned && pair.relation === "antonym" && pair[side].first === next))
     return true;

@@ -50,6 +50,8 @@ describe("a negation on who tells, knows or forgets", () => {
     ["The bears haven't seen the baker of Ghent", "Bears have seen the baker of Ghent."],
     ["Why bears don't eat the bread of Ghent", "Bears eat the bread of Ghent."],
     ["Nobody ate the bread of a baker in Ghent", CLAIM],
+    ["Bears no longer eat the bread of Ghent", "Bears eat the bread of Ghent."],
+    ["Bears may now eat the bread of Ghent", "Bears may no longer eat the bread of Ghent."],
     ["Let's not pretend bears ate the bread of a baker in Ghent", CLAIM],
   ])("denies all the same where it is on the claim itself: %s", (post, claim) => {
     expect(areContrary(post, claim)).toBe(true);
@@ -121,6 +123,7 @@ describe("a command", () => {
 describe("a negation and a word that says the same", () => {
   test.each([
     ["The bakers of Ghent didn't stand for the bear", "The bakers of Ghent refused to stand for the bear."],
+    ["Bears are no longer allowed in shops of Ghent", "Bears are banned from shops of Ghent."],
     ["The bakers of Ghent refuse to stand for the bear", "The bakers of Ghent did not stand for the bear."],
     ["Ghent does not allow hats of bears now", "Hats of bears, and now of cows, are banned in Ghent."],
   ])("agree: %s", (post, claim) => {
