@@ -57,7 +57,7 @@ const NO_DEBUNKING =
 
 /** The writer holds something for hardly true, which is less than to call it false. */
 const DOUBTS =
-  /\bi (?!no\b|never\b|don't\b|dont\b|wouldn't\b)(?:\w+ )?doubt\b|\bdoubtful\b|\b(?:that|it|this) never happened\b|\bmade[- ]up\b/i;
+  /\bi (?!no\b|never\b|don't\b|dont\b|wouldn't\b)(?:\w+ )?doubt\b|\bdoubtful\b|\b(?:that|it|this) never happened\b|\bmade[- ]up\b(?! of\b)/i;
 
 /** The post wants to know whether something is true. */
 const ASKS = [
@@ -110,6 +110,11 @@ export function callsWrong(text: string): boolean {
   return CALLS_WRONG.test(text);
 }
 
+/** Whether a text says that something is hardly true. */
+export function doubts(text: string): boolean {
+  return DOUBTS.test(text);
+}
+
 /** Reads the cues of a post. */
 export function readCues({ text, words, signature }: ComparedText): StanceCues {
   // Links are blanked, so that places stay those of the post.
@@ -131,7 +136,7 @@ export function readCues({ text, words, signature }: ComparedText): StanceCues {
     debunkings: debunks.flatMap((cue) => cue.exec(cued)?.index ?? []),
     reportWrong: hasWrong && REPORT_WRONG.test(cued),
     untrue: UNTRUE.test(cued),
-    doubts: DOUBTS.test(cued),
+    doubts: doubts(cued),
     corrections: CORRECTIONS.filter((kind) => kind.test(cued)).length,
     isOnMedia: hasWrong && NO_DEBUNKING.test(cued),
     hasQuestion: /\w\?/.test(cued),

@@ -1,6 +1,6 @@
 import type { ReadArticle } from "./compare";
 import type { Difference } from "./difference";
-import { callsWrong } from "./stance-cues";
+import { callsWrong, doubts } from "./stance-cues";
 import { type Numbers, readPair, type StancePair, stanceFeatures } from "./stance-features";
 import type { Statement } from "./statement";
 
@@ -66,7 +66,7 @@ export function stanceOf(
   if (isQuestion(pair)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
-  if (contradicts || denial > DOUBTFUL || pair.cues.doubts) return "unclear";
+  if (contradicts || denial > DOUBTFUL || isDoubted(pair)) return "unclear";
   if (probability(features.asserts, weights.asserts) <= 0.5) return "unclear";
   // The words that deny and ask are English: their absence tells nothing in another language.
   return (language ?? post.language ?? "en") === "en" ? "asserts" : "unclear";
@@ -76,6 +76,11 @@ function probability(features: Numbers, weights: Numbers): number {
   let logit = 0;
   for (const name in weights) logit += weights[name]! * features[name]!;
   return 1 / (1 + Math.exp(-logit));
+}
+
+/** Whether the post doubts, and the claim does not itself. */
+function isDoubted({ cues, article: { checked } }: StancePair): boolean {
+  return cues.doubts && !doubts(checked.text);
 }
 
 /** Whether words for fakes can be on the claim. */

@@ -54,8 +54,9 @@ export function verdictAt(words: readonly ComparedWord[], i: number, end: number
   if (!FALSE.has(lower)) return undefined;
   // "Not false" is no verdict, nor is "no hoax".
   for (let at = i - 1; at >= Math.max(sentenceStart(words, i), i - 3); at--) {
-    const { lower: before, clause } = words[at]!;
-    if (isPlainNot(before) || (before === "no" && clause === words[i]!.clause)) return undefined;
+    const { lower: before, clause, tagged } = words[at]!;
+    const isNo = before === "no" && at === i - 1 && clause === words[i]!.clause && !tagged;
+    if (isNo || isPlainNot(before)) return undefined;
   }
   return scopeOfVerdict(words, i, end);
 }

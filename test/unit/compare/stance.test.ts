@@ -53,6 +53,10 @@ describe("stanceOf", () => {
       stance("A whale swallowed a fisherman near the harbour of Boston - that never happened", WHALE),
     ).toBe("unclear");
     expect(stance("I never doubt that a whale swallowed a fisherman near Boston", WHALE)).toBe("asserts");
+    const battle = { vclaim: "A plaque at Boston is on a battle of whales that never happened." };
+    expect(stance("Look, a plaque at Boston on a battle of whales that never happened!", battle)).toBe(
+      "asserts",
+    );
   });
 
   test("counts a name as shared by its initials", () => {
