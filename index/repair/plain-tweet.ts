@@ -1,7 +1,10 @@
 import {
   cutClaims,
+  type Disguise,
   dropBoilerplate,
+  findDisguises,
   isStopWord,
+  joinLetters,
   type PlacedWord,
   placeWords,
   readChat,
@@ -11,10 +14,9 @@ import {
   stem,
   type TextPart,
   type TweetParts,
-  type Word,
 } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
-import { Repair } from "./repair";
+import { Repair, type Written } from "./repair";
 import { articleFrequency, type RepairSource } from "./repair-source";
 import type { RepairWords } from "./repair-words";
 
@@ -44,7 +46,9 @@ export class PlainReader {
 
   /** Returns the tweet with a plain body; the same parts where there was nothing to do. */
   read(parts: TweetParts): PlainTweet {
-    const claim = dropBoilerplate(readChat(parts.body), this.shareOf);
+    // Before chat spellings: single letters are among them.
+    const joined = joinLetters(parts.body, (word) => this.source.terms.find(stem(word)) >= 0);
+    const claim = dropBoilerplate(readChat(joined), this.shareOf);
     const { text: repaired, repairs } = this.repaired(claim, parts.language);
     const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
     return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
@@ -66,14 +70,29 @@ export class PlainReader {
     return term < 0 ? 0 : articleFrequency(arrays, term) / articleCount(arrays);
   };
 
+  /**
+   * Returns whether the collection holds a piece as a word in disguise alone: with one of its readings, and
+   * not all of it as it is written. A star is no letter, and single letters are no words.
+   */
+  private mayBeMeant({ written, apart, readings }: Disguise, language: string | undefined): boolean {
+    const holds = (word: string): boolean =>
+      isStopWord(word, language) || this.source.terms.find(stem(word)) >= 0;
+    const isStarred = written.includes("*");
+    if (!isStarred && apart.every((word) => word.length > 1 && holds(word))) return false;
+    return isStarred || readings.some(holds);
+  }
+
   /** Repairs what the collection does not hold; context are the words that it does. */
   private repaired(
     text: string,
     language: string | undefined,
   ): { text: string; repairs: ReadonlyMap<string, string> } {
-    const unknown: (PlacedWord & Word)[] = [];
+    const unknown: (Pick<PlacedWord, "start" | "end"> & Written)[] = [];
     const known: number[] = [];
+    const disguises = findDisguises(text).filter((of) => this.mayBeMeant(of, language));
+    for (const { written, ...of } of disguises) unknown.push({ ...of, word: written });
     for (const placed of placeWords(text)) {
+      if (disguises.some(({ start, end }) => placed.start < end && start < placed.end)) continue;
       const word = readWord(placed.scanned, language);
       if (!word) continue;
       const term = this.source.terms.find(stem(word.word));
@@ -81,6 +100,7 @@ export class PlainReader {
       else known.push(term);
     }
     if (unknown.length === 0) return { text, repairs: NO_REPAIRS };
+    if (disguises.length > 0) unknown.sort((a, b) => a.start - b.start);
     const found = this.repair.find(unknown, known);
     const repairs = new Map<string, string>();
     let made = "";

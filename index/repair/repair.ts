@@ -1,5 +1,5 @@
 import { ownString } from "../../src/base/core/own-string";
-import { isStopWord, soundOf, soundsAbroad, stem, type Word } from "../../src/base/text";
+import { isStopWord, soundOf, soundsAbroad, stem, unstretched, type Word } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
 import { RepairContext } from "./repair-context";
 import { articleFrequency, type Meant, type RepairSource } from "./repair-source";
@@ -35,6 +35,8 @@ const NAME_SCORE = 1.5;
 const SHORT_SCORE = 1.5;
 /** How far above the least score a word is sure enough to stand among the words around the others. */
 const SURE_SCORE = 1;
+const DISGUISE_COST = 0.2;
+const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 const IS_PLAIN = /^[a-z]+$/;
 /** Words that may be meant by one that was written. */
 const CANDIDATES = 8;
@@ -53,8 +55,13 @@ interface Candidate {
   readonly words: readonly string[];
   readonly terms: readonly number[];
   readonly score: number;
-  /** Whether it is in another script; a name is then no name that the collection lacks. */
+  /** Whether it is in another script, or in disguise; a name is then no name that the collection lacks. */
   readonly isHeard: boolean;
+}
+
+/** A written word, and what it may be where it is in disguise (`findDisguises`). */
+export interface Written extends Word {
+  readonly readings?: readonly string[];
 }
 
 /** What a written word was meant to be. */
@@ -92,8 +99,10 @@ export class Repair {
    * more rarely.
    * @param known terms of the words beside them.
    */
-  find(words: readonly Word[], known: readonly number[]): (Repaired | undefined)[] {
-    const candidates = words.map(({ word }) => this.candidates(word));
+  find(words: readonly Written[], known: readonly number[]): (Repaired | undefined)[] {
+    const candidates = words.map(({ word, readings }) =>
+      readings ? this.disguised(readings) : this.candidates(word),
+    );
     if (candidates.every((of) => of.length === 0)) return words.map(() => undefined);
     this.context ??= new RepairContext(this.source.arrays);
     const first = this.best(candidates, known);
@@ -145,6 +154,7 @@ export class Repair {
     const scored = [
       ...this.spelledLike(word).flatMap((meant) => this.candidate(meant, false) ?? []),
       ...this.soundingLike(word).flatMap((meant) => this.candidate(meant, true) ?? []),
+      ...this.disguised(unstretched(word)),
     ];
     const split = IS_PLAIN.test(word) ? this.split(word) : undefined;
     if (split) scored.push(split);
@@ -152,6 +162,17 @@ export class Repair {
     if (this.remembered.size === MAX_REMEMBERED) this.remembered.clear();
     this.remembered.set(ownString(word), candidates);
     return candidates;
+  }
+
+  /** Returns what the collection holds of the readings of a word in disguise. */
+  private disguised(readings: readonly string[]): Candidate[] {
+    return readings.flatMap(filled).flatMap((word) => {
+      const term = this.termOf(word);
+      if (term < 0 && !isStopWord(word)) return [];
+      const frequency =
+        term < 0 ? articleCount(this.source.arrays) / 10 : articleFrequency(this.source.arrays, term);
+      return this.candidate({ word, frequency, cost: DISGUISE_COST }, true) ?? [];
+    });
   }
 
   private spelledLike(word: string): Meant[] {
@@ -192,6 +213,13 @@ export class Repair {
     }
     return best;
   }
+}
+
+/** Returns a reading with each letter in the place of a star. */
+function filled(reading: string): readonly string[] {
+  const star = reading.indexOf("*");
+  if (star < 0) return [reading];
+  return [...ALPHABET].flatMap((letter) => filled(reading.slice(0, star) + letter + reading.slice(star + 1)));
 }
 
 function scoreOf(candidate: Candidate | undefined): number {

@@ -16,6 +16,7 @@ export {
 export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";
 export { cutClaims } from "./post/cut-claims";
+export { type Disguise, findDisguises, joinLetters, unstretched } from "./post/disguises";
 export { headlineClaim } from "./post/headline-claim";
 export { inOneScript, mayBeDrawn } from "./post/plain-letters";
 export { claimKey, claimKeyOf, isMarked, isPostId, tweetMarks } from "./post/tweet-marks";

@@ -13,6 +13,42 @@ const THEMES = [
 const index = lexicalIndexOf(...Array.from({ length: 200 }, (_, i) => THEMES[i % THEMES.length] ?? {}));
 const plain = (tweet: string, of = index): string => of.plain(parseTweet(tweet)).parts.body;
 
+describe("a word in disguise", () => {
+  test.each([
+    ["signs for letters", "the v@cc!nes of a bi||ionaire", "the vaccines of a billionaire"],
+    ["digits for letters", "M1croch1ps in the vacc1ne-19", "Microchips in the vaccine-19"],
+    ["signs between letters", "m.i.c.r.o.c.h.i.p.s in the v-a-c-c-i-n-e", "microchips in the vaccine"],
+    ["blanks between letters", "the v a c c i n e of microchips", "the vaccine of microchips"],
+    ["a sign between its halves", "the vac.cine holds micro-chips", "the vaccine holds microchips"],
+    ["stars for letters", "the v*ccine holds m**rochips", "the vaccine holds microchips"],
+    ["stretched letters", "a giiiiant squiiiid in the harbooour", "a giant squid in the harbour"],
+  ])("is read as what it means: %s", (_, tweet, meant) => {
+    expect(plain(tweet)).toBe(meant);
+  });
+
+  test("is none where the collection holds all of it as it is written, or nothing that it may be", () => {
+    for (const tweet of [
+      "a giant-squid, a ferry.captain",
+      "the 1st and 5G, at 3 p.m. pre-k, vaccine7",
+      "mail me at a.cow@harbour.example or cow@squid.example",
+      "sh*t, a z*bra",
+      "A B C D",
+    ])
+      expect(plain(tweet)).toBe(parseTweet(tweet).body);
+  });
+
+  test("is told from what was written", () => {
+    expect([...index.plain(parseTweet("the v@ccine")).repairs]).toEqual([["vaccine", "v@ccine"]]);
+  });
+
+  test("is not looked for without end", () => {
+    const tweet = Array.from({ length: 3000 }, (_, i) => `v${String.fromCharCode(97 + (i % 26))}**x`).join(
+      " ",
+    );
+    expect(plain(tweet)).toBe(tweet.slice(0, 10_000).replace(/ \S*$/, (end) => end));
+  });
+});
+
 describe("a misspelt word", () => {
   test("becomes the collection's word that is meant", () => {
     expect(plain("giant squidd in the harbuor")).toBe("giant squid in the harbour");

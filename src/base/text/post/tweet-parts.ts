@@ -71,6 +71,8 @@ const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
 const TAGGED_WORD = /([#@\uff03])([\w\p{L}][\p{L}\p{M}\p{N}_]*)/gu;
+/** An "@" in the place of a letter; behind a whole handle it begins another one. */
+const IN_WORD = /(?:^|[^\p{L}\p{N}_@#])(?:\p{L}\p{Ll}{0,12}@\p{Ll}|\p{Lu}{1,12}@\p{Lu})$/u;
 /** What is copied from page to page is escaped again. */
 const MOST_ESCAPED = 2;
 /** Where pages and the interfaces of some platforms break lines. */
@@ -157,7 +159,8 @@ function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): 
 
 function splitTags(text: string, onHashtag: (tag: string) => void = () => {}): string {
   return text
-    .replace(TAGGED_WORD, (_, sign: string, word: string) => {
+    .replace(TAGGED_WORD, (tag, sign: string, word: string, at: number) => {
+      if (sign === "@" && IN_WORD.test(text.slice(Math.max(0, at - 16), at + 2))) return tag;
       if (sign !== "@") onHashtag(word);
       return ` ${splitTag(word)} `;
     })
