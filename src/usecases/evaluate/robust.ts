@@ -1,11 +1,9 @@
 import * as v from "valibot";
 import { POST_ALTERATIONS } from "../../../training/claims";
-import { AS_PEOPLE_DO, degrade } from "../../../training/pseudo";
 import { VERDICTS, type Verdict } from "../../answer/answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import { ArtifactError, InputError } from "../../base/core/errors";
 import { parseJson } from "../../base/core/parse-json";
-import { createRng } from "../../base/core/rng";
 import { readAs } from "../../base/core/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
 import { readLines } from "../../import/text-file";
@@ -13,6 +11,7 @@ import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { PostAlterer } from "../calibrate/made-posts";
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
+import { REWORDINGS } from "./rewordings";
 
 const DEPTH = 5;
 const EDITS_FORMAT = {
@@ -65,18 +64,6 @@ interface Edit {
   readonly text: string;
   readonly tweet: JudgedTweet;
 }
-
-/** Edits that leave the claim as it is, and that every text bears. */
-const REWORDINGS: Readonly<Record<string, (text: string, seed: number) => string>> = {
-  "as written": (text) => text,
-  "lower case": (text) => text.toLowerCase(),
-  capitals: (text) => text.toUpperCase(),
-  typos: (text, seed) => degrade(text, createRng(seed), { typed: 1, typos: AS_PEOPLE_DO.typos }),
-  shortened: (text, seed) => degrade(text, createRng(seed), { cut: 1 }),
-  amplified: (text) => `BREAKING!!! ${text} The whole world must know this!!!`,
-  minimised: (text) => `Maybe it is nothing, but supposedly ${text}`,
-  debunked: (text) => `FALSE: it is not true that ${text}`,
-};
 
 /**
  * Edits a workspace's judged tweets and measures, by kind of edit, whether their articles are still found,
