@@ -166,7 +166,7 @@ type Finding = Pick<PostGroup, "verdict" | "confidence" | "article">;
 
 /** Returns a group with what an answer found in place of what it had. */
 function withFinding(group: PostGroup, { verdict, confidence, article }: Finding): PostGroup {
-  const { verdict: _, confidence: __, article: ___, claim: ____, ...rest } = group;
+  const { verdict: _verdict, confidence: _confidence, article: _article, claim: _claim, ...rest } = group;
   return {
     ...rest,
     verdict,
