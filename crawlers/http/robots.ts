@@ -96,12 +96,23 @@ function wholeLines(body: Buffer): Buffer {
 }
 
 function parse(origin: string, body: string, readAt: number): Rules {
-  const robot = robotsParser(`${origin}/robots.txt`, body);
+  const robot = robotsParser(`${origin}/robots.txt`, withPlainLetters(body));
   const seconds = robot.getCrawlDelay(PRODUCT) ?? 0;
   return {
     readAt,
-    allows: (url) => robot.isAllowed(url.href, PRODUCT) === true,
+    allows: (url) => robot.isAllowed(withPlainLetters(url.href), PRODUCT) === true,
     delayMs: seconds > 0 ? seconds * 1000 : 0,
     sitemaps: robot.getSitemaps(),
   };
+}
+
+/**
+ * Returns a text without escapes of characters that need none: `/%70rivate` is `/private`.
+ * @see RFC 3986, 6.2.2.2; RFC 9309, 2.2.2
+ */
+function withPlainLetters(text: string): string {
+  return text.replace(/%[\da-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : escaped;
+  });
 }

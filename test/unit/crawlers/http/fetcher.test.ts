@@ -146,6 +146,14 @@ describe("the fetcher", () => {
     expect(Math.min(...gaps())).toBeGreaterThanOrEqual(7000);
   });
 
+  test("obeys robots.txt however letters of an address are escaped, there and here", async () => {
+    site.robots = "User-agent: *\nDisallow: /private\nDisallow: /%68idden\nDisallow: /a%2Fb\n";
+    for (const path of ["/%70rivate/x", "/hidden", "/hi%64den", "/a%2fb"]) {
+      expect([path, await reasonOf(path)]).toEqual([path, "refused robots"]);
+    }
+    expect(await reasonOf("/a/b")).toBe("gone status-404");
+  });
+
   test("reads robots.txt once a day, also across runs", async () => {
     const asked = (): number => site.paths().filter((path) => path === "/robots.txt").length;
     await get("/a");
