@@ -45,9 +45,14 @@ export function articleFrequency(arrays: RepairSource["arrays"], term: number): 
   return documentFrequency(wholePostings(arrays), term);
 }
 
-/** Returns in how many articles the stem of an entry stands; of a stop word a tenth of all. */
+/** Returns what stands for the frequency of a stop word, which is in no index. */
+export function stopWordFrequency(arrays: RepairSource["arrays"]): number {
+  return Math.ceil(articleCount(arrays) / 10);
+}
+
+/** Returns in how many articles the stem of an entry stands. */
 export function entryFrequency({ arrays }: RepairSource, entry: Entry): number {
-  if (entry === STOP_WORD) return Math.ceil(articleCount(arrays) / 10);
+  if (entry === STOP_WORD) return stopWordFrequency(arrays);
   return articleFrequency(arrays, entry >= 0 ? arrays.wordTerms[entry]! : stemEntry(entry));
 }
 

@@ -2,7 +2,7 @@ import { ownString } from "../../src/base/core/own-string";
 import { isStopWord, soundOf, soundsAbroad, stem, unstretched, type Word } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
 import { RepairContext } from "./repair-context";
-import { articleFrequency, type Meant, type RepairSource } from "./repair-source";
+import { articleFrequency, type Meant, type RepairSource, stopWordFrequency } from "./repair-source";
 import type { RepairWords } from "./repair-words";
 
 /** Shorter words are not repaired: too many others are one letter away. */
@@ -35,7 +35,9 @@ const NAME_SCORE = 1.5;
 const SHORT_SCORE = 1.5;
 /** How far above the least score a word is sure enough to stand among the words around the others. */
 const SURE_SCORE = 1;
+/** Cost of a disguise: less than a slip, since whoever writes one means another word than is written. */
 const DISGUISE_COST = 0.2;
+/** What may stand behind a star. */
 const ALPHABET = "abcdefghijklmnopqrstuvwxyz";
 const IS_PLAIN = /^[a-z]+$/;
 /** Words that may be meant by one that was written. */
@@ -166,11 +168,10 @@ export class Repair {
 
   /** Returns what the collection holds of the readings of a word in disguise. */
   private disguised(readings: readonly string[]): Candidate[] {
+    const { arrays } = this.source;
     return readings.flatMap(filled).flatMap((word) => {
       const term = this.termOf(word);
-      if (term < 0 && !isStopWord(word)) return [];
-      const frequency =
-        term < 0 ? articleCount(this.source.arrays) / 10 : articleFrequency(this.source.arrays, term);
+      const frequency = term < 0 ? stopWordFrequency(arrays) : articleFrequency(arrays, term);
       return this.candidate({ word, frequency, cost: DISGUISE_COST }, true) ?? [];
     });
   }

@@ -53,6 +53,9 @@ const MOST_READINGS = 16;
 const LEAST_HALF = 2;
 /** With fewer letters a digit is one: "1st", "5G". */
 const LEAST_AROUND_DIGIT = 3;
+const STRETCHED = /(\p{L})\1\1/u;
+/** A letter, and the same one behind it. */
+const RUNS = /(.)\1*/gsu;
 const LEAST_UNSTRETCHED = 3;
 const SEPARATOR = new RegExp(`[${BETWEEN}]`);
 const SWEAR_WORDS =
@@ -111,9 +114,6 @@ export function unstretched(word: string): string[] {
   }
   return readings.filter(({ length }) => length >= LEAST_UNSTRETCHED);
 }
-
-const STRETCHED = /(\p{L})\1\1/u;
-const RUNS = /(.)\1*/gsu;
 
 function disguise(piece: string, start: number, readings: readonly string[]): Disguise {
   const written = piece.toLowerCase();
