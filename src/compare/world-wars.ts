@@ -10,6 +10,8 @@ const WAR = /^(?:ww|world war )(i{1,3}|[123]|one|two|three)$|^(first|second|thir
 
 /** Returns which world war a name in lower case is of, 1 - 3; undefined for other names. */
 export function worldWar(tokens: readonly string[]): number | undefined {
+  // Told fast of most names.
+  if (!tokens[0]?.startsWith("w") && tokens.at(-1) !== "war") return undefined;
   const [, behind, before] = WAR.exec(tokens.join(" ")) ?? [];
   return NUMBERS.get(behind ?? before ?? "");
 }

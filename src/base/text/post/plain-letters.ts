@@ -95,9 +95,10 @@ export function mayBeDrawn(text: string): boolean {
  * they are. Its length stays.
  */
 export function inOneScript(word: string): string {
+  // Most words are of one script: those of another than Latin are told fast.
+  if (!LATIN.test(word)) return word;
   const letters = word.match(LETTER) ?? [];
-  if (!letters.some((letter) => LATIN.test(letter)) || letters.every((letter) => isLatin(letter)))
-    return word;
+  if (letters.every((letter) => isLatin(letter))) return word;
   if (letters.every((letter) => isLatin(letter) || LATIN_LIKE.has(letter))) return drawn(word, LATIN_LIKE);
   if (letters.every((letter) => CYRILLIC.test(letter) || CYRILLIC_LIKE.has(letter)))
     return drawn(word, CYRILLIC_LIKE);

@@ -170,7 +170,7 @@ function splitTags(text: string, onHashtag: (tag: string) => void = () => {}): s
 
 /** Returns the addresses in a cleaned text: those with a scheme, then those without. */
 function addressesOf(cleaned: string): string[] {
-  const bare = cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ").match(BARE_ADDRESS) ?? [];
+  const bare = withoutLinks(cleaned).match(BARE_ADDRESS) ?? [];
   return [...(cleaned.match(URL_PATTERN) ?? []), ...bare]
     .filter(({ length }) => length <= MAX_ADDRESS_CHARS)
     .map((url) => url.replace(PUNCTUATION_BEHIND, ""));
@@ -179,7 +179,7 @@ function addressesOf(cleaned: string): string[] {
 /**
  * Returns the parts of a tweet as web pages quote it or an API gives it; `image` and `quoted` are never in
  * its text (see `readBeside`). Never throws: an empty or unreadable text gives empty parts. Text after
- * `MAX_QUERY_CHARS` is not read. /
+ * `MAX_QUERY_CHARS` is not read.
  */
 export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
