@@ -79,7 +79,7 @@ function wordBefore(text: string, at: number): string {
 /**
  * Returns the sentences of `text` in order, without surrounding spaces. Paragraphs end sentences; so does a
  * full stop, unless it belongs to an abbreviation, an initial or a number, or a small letter follows. The
- * time is linear in the characters read. /
+ * time is linear in the characters read.
  */
 export function splitSentences(text: string, { maxChars, maxSentences }: SentenceLimits): TextPart[] {
   const read = text.slice(0, maxChars);

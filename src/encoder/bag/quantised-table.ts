@@ -14,7 +14,7 @@ const LARGEST = 127;
 
 /**
  * Returns the table with each row scaled so that its largest number is 127; the error is at most half a
- * scale. /
+ * scale.
  */
 export function quantise({ rows, columns, values }: Dense): QuantisedTable {
   const codes = new Int8Array(rows * columns);

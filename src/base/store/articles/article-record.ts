@@ -53,7 +53,7 @@ const NEEDED = new Set(["id", "source"]);
 /**
  * Returns an article of the interchange format without unreadable optional fields, or why it is refused:
  * `id`, `source` and one of `vclaim` and `title` are needed; unknown keys are refused by name. Absent, null,
- * empty and blank mean the same. /
+ * empty and blank mean the same.
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);

@@ -177,7 +177,7 @@ export class PageQueue {
 
   /**
    * No claim was found in the page; it is kept until the selectors are corrected. `html` is absent where it
-   * is kept already. /
+   * is kept already.
    */
   aside(url: string, page: ReadPage, html?: Uint8Array, now?: string): void {
     this.read.run({ ...page, url, article: null, now: now ?? null, state: "aside" });

@@ -10,7 +10,7 @@ export interface KeptBin {
 
 /**
  * Stores the judged bins of a method's scores, replacing those of the method before. Refurbished labels of
- * pairs are dropped: they began with the former bins. /
+ * pairs are dropped: they began with the former bins.
  */
 export function keepLabelPrecision(
   database: Database,
@@ -68,7 +68,7 @@ export interface PairLabel {
 
 /**
  * Stores refurbished labels with their pairs, for the next training. Pairs that no longer exist are left out;
- * a trigger drops the label of a pair when its tweet or article changes. /
+ * a trigger drops the label of a pair when its tweet or article changes.
  */
 export function keepPairLabels(database: Database, labels: Iterable<PairLabel>): void {
   const put = database.prepare(

@@ -113,7 +113,7 @@ export class PairScoreWriter {
 
   /**
    * Stores the scores of a pair, replacing those of another version, and returns whether the tweet still has
-   * the scored text. Call inside a transaction. /
+   * the scored text. Call inside a transaction.
    */
   put({ tweet, text }: PairCandidates, article: number, { score, title, subtitle }: PairScores): boolean {
     const { method, version } = this;
@@ -123,7 +123,7 @@ export class PairScoreWriter {
 
   /**
    * Removes scores of other versions. Call it when all candidates are scored: the rest no longer are
-   * candidates. /
+   * candidates.
    */
   dropFormer(): void {
     this.drop.run(this.method, this.version);
@@ -188,7 +188,7 @@ const EDGES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
 /**
  * Returns how many pairs a method scored in each tenth, `[10]`; the last one includes 1, the first one
- * negative scores. /
+ * negative scores.
  */
 export function pairsPerBin(database: Database, method: string): number[] {
   const bins = new Array<number>(10).fill(0);

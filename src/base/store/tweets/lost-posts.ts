@@ -9,7 +9,7 @@ export interface PostError {
   readonly purpose: string;
   /**
    * `dropped` (by a rule of ours, named in `detail`), `missing` (requested and not mentioned), or the
-   * service's own kind. /
+   * service's own kind.
    */
   readonly kind: string;
   readonly detail: string;
@@ -75,7 +75,7 @@ export class RemovedTweets {
    * Removes a post from every dataset, with its text, judgements, pairs, scores and links, also those of
    * posts that it alone linked to an article, and keeps its id, so that it is never requested again. Call
    * inside a transaction.
-   * @returns how many rows of tweets were removed. /
+   * @returns how many rows of tweets were removed.
    */
   remove(id: string, reason: string, at: string): number {
     this.insert.run(id, at, reason);

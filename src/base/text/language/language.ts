@@ -80,7 +80,7 @@ export function isTellable(language: string): boolean {
  * words, words of two languages, and unknown languages. Letters decide where one language has the script,
  * otherwise common words and the forms of words. Reads the first 1,000 characters.
  * @param held languages (as `languageOfTag` returns them) that the text must clearly not be written in; of
- *   two others the likelier one is returned. Default: all other languages must be excluded. /
+ *   two others the likelier one is returned. Default: all other languages must be excluded.
  */
 export function tellLanguage(text: string, held?: ReadonlySet<string>): string | undefined {
   const read = cleanText(text.slice(0, MAX_CHARS));

@@ -132,7 +132,7 @@ export function dropBoilerplate(text: string, shareOf: (stem: string) => number)
 
 /**
  * Returns the sentences of a post in order. They may end as in posts: with an exclamation mark, dots, an
- * emoji or a bar before a small letter. "BREAKING:" and "Photo:" are sentences of their own. /
+ * emoji or a bar before a small letter. "BREAKING:" and "Photo:" are sentences of their own.
  */
 export function clauses(text: string): TextPart[] {
   return splitSentences(text, LIMITS).flatMap(({ start, end }) => {

@@ -78,7 +78,7 @@ const DROPPED_G = /(?<=\p{Ll}{2}in)'(?=\s|$)/gu;
 /**
  * Returns a post's text with chat spellings written out: "u", "ppl", "b4", "gonna", "dont". A spelling counts
  * only where it stands alone and in small letters; sounds such as "omg" and "lol" are removed in any case.
- * "2" and "4" are read as words only between small words where the next one takes no number. /
+ * "2" and "4" are read as words only between small words where the next one takes no number.
  */
 export function readChat(text: string): string {
   const whole = text.replace(DROPPED_G, "g");

@@ -37,7 +37,7 @@ interface Claim extends TextPart {
  * Returns the claims of a long text as spans, in order: its sentences without those that claim nothing. Short
  * ones, and those that begin with a pronoun, join the one before them in their paragraph. At most eight:
  * those with the most names, numbers and rare words. None where the text is not long. Text after
- * `MAX_QUERY_CHARS` is not read. /
+ * `MAX_QUERY_CHARS` is not read.
  */
 export function cutClaims(text: string, shareOf: ShareOf): TextPart[] {
   if (scanWords(text.slice(0, MAX_QUERY_CHARS)).length <= LONG_WORDS) return [];

@@ -13,7 +13,7 @@ type Sides = "query" | "key" | "value";
 
 /**
  * Returns attention, with output and weights `[batch, heads, length, length]`, and its gradient, with those
- * of query, key and value. /
+ * of query, key and value.
  */
 export function attentionKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;

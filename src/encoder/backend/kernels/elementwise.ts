@@ -58,7 +58,7 @@ export function elementwiseKernels(memory: KernelMemory): KernelConfig[] {
 
 /**
  * Returns TensorFlow.js's `Identity` without the wasm backend's copy: every tensor that is kept for a
- * gradient passes through it. /
+ * gradient passes through it.
  */
 export function copyKernels(memory: KernelMemory): KernelConfig[] {
   return [wasmKernel<"x">({ name: Identity, run: ({ x }) => memory.share(x) })];

@@ -1,6 +1,6 @@
 /**
  * The exports of the compiled kernels; assembly/ documents each. Addresses are in the backend's memory,
- * counts and strides are in floats, booleans are 0 or 1. /
+ * counts and strides are in floats, booleans are 0 or 1.
  */
 export interface KernelExports {
   multiplyScratch(rows: number, columns: number, depth: number): number;

@@ -26,7 +26,7 @@ export class KernelMemory {
    * @param what kernel and input, for the message.
    * @param shape required shape.
    * @throws UsageError `KERNEL_INPUT`: kernels only know addresses, so tensors of other shapes must never
-   *   reach them. /
+   *   reach them.
    */
   address(what: string, tensor: TensorInfo, shape: readonly number[], dtype = "float32"): number {
     const found = tensor.shape;

@@ -5,7 +5,7 @@ import { KERNELS } from "./names";
 
 /**
  * Returns LayerNorm, with output and `[rows, 2]` statistics, and its gradient, with those of x, gamma and
- * beta. /
+ * beta.
  */
 export function layerNormKernels(memory: KernelMemory): KernelConfig[] {
   const { run } = memory;
