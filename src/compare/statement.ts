@@ -5,7 +5,7 @@ import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
 import { readCues, type StanceCues } from "./stance-cues";
-import { type ComparedText, readText, withoutLinks } from "./text";
+import { type ComparedText, plainText, readText } from "./text";
 
 /** A post or a text of an article, read once for all that it is compared with. */
 export class Statement implements ComparedText {
@@ -41,7 +41,7 @@ export class Statement implements ComparedText {
   /** Those of what is said, not of the signature. */
   get quantities(): readonly Quantity[] {
     const end = this.words[this.signature]?.start ?? this.text.length;
-    this.knownQuantities ??= readQuantities(withoutLinks(this.text.slice(0, end)));
+    this.knownQuantities ??= readQuantities(plainText(this.text.slice(0, end)));
     return this.knownQuantities;
   }
 

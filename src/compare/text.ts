@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from "entities";
 import { AgingCache } from "../base/core/aging-cache";
 import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
 import { wordSet } from "./word-set";
@@ -37,6 +38,10 @@ const MAX_COMPARED_CHARS = 4000;
 
 const LINK =
   /(?:https?:\/\/|www\.|\b(?:[a-z\d-]{1,63}\.){1,3}(?:com|org|net|gov|edu|info|co|ly|me|tv|uk|us|ca)\/)\S*/gi;
+/** A character in the notation of HTML, as some platforms' interfaces give posts: "isn&#39;t", "AT&amp;T". */
+const ENTITY = /&(?:[a-z]{2,8}|#\d{1,6}|#x[\da-f]{1,5});/gi;
+/** Zero-width space: folding drops it. */
+const NOTHING = "\u200b";
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
 const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)[^\n]{0,40}$/;
 const MAX_SIGNATURE_CHARS = 240;
@@ -67,9 +72,9 @@ function asKnown(written: string): KnownWord {
 /** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
 export function readText(given: string): ComparedText {
   const text = given.slice(0, MAX_COMPARED_CHARS);
-  const unlinked = withoutLinks(text);
+  const plain = plainText(text);
   // Most texts have no acronym, and the look behind takes long.
-  const read = TWO_DOTS.test(unlinked) ? unlinked.replace(DOTTED, undot) : unlinked;
+  const read = TWO_DOTS.test(plain) ? plain.replace(DOTTED, undot) : plain;
   const signedAt = signatureStart(read);
   const words: ComparedWord[] = [];
   let signature = -1;
@@ -119,11 +124,19 @@ export function readText(given: string): ComparedText {
   return { text, words, signature: signature < 0 ? words.length : signature };
 }
 
-/** Returns a text with blanks in the place of its links. */
-export function withoutLinks(text: string): string {
-  return text.includes("/") || text.toLowerCase().includes("www.")
-    ? text.replace(LINK, (link) => " ".repeat(link.length))
-    : text;
+/**
+ * Returns a text with blanks in the place of its links, and characters in that of their HTML notation. Its
+ * length stays.
+ */
+export function plainText(text: string): string {
+  const decoded = text.includes("&") ? text.replace(ENTITY, decode) : text;
+  return decoded.includes("/") || decoded.toLowerCase().includes("www.")
+    ? decoded.replace(LINK, (link) => " ".repeat(link.length))
+    : decoded;
+}
+
+function decode(entity: string): string {
+  return decodeHTMLAttribute(entity).padEnd(entity.length, NOTHING);
 }
 
 /** Moves an acronym's letters together; the length stays. */

@@ -41,6 +41,7 @@ describe("a post that says what the claim says", () => {
       "Schroeder promised to keep 300 jobs",
       "Despite a promise to keep 300 jobs the baker left.",
     ],
+    ["an apostrophe in HTML", "The baker&#39;s 12 sons sold bread", "A baker's 12 sons sold bread."],
     ["the number of a war", "WWII ended in Texas", "World War II ended in Texas."],
     [
       "the number of a war in digits",
