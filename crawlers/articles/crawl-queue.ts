@@ -13,6 +13,9 @@ const ALARM_LEAST = 10;
 const MAX_FAILING = 5;
 /** Runs that try a page before it is given up. */
 const MAX_TRIES = 8;
+/** The same for one that is not found: new pages may be named before all of a site's servers have them. */
+const MAX_TRIES_OF_MISSING = 3;
+const NOT_FOUND = "status-404";
 const FIRST_PAUSE_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
 
@@ -51,7 +54,7 @@ export async function crawlQueue(
     } else if (answer.kind === "unchanged") {
       commit(context, () => queue.unchanged(page.url, timestamp(context)));
       summary.notModified++;
-    } else if (answer.kind === "later") {
+    } else if (answer.kind === "later" || isWorthAnother(page, answer)) {
       postpone(context, page, answer);
       if (failing >= MAX_FAILING) summary.stopped = siteFailing(site, failing, answer);
     } else {
@@ -62,6 +65,10 @@ export async function crawlQueue(
       summary.fetched + queue.countWaiting(site.name, timestamp(context), since),
     );
   }
+}
+
+function isWorthAnother({ tries }: QueuedPage, { reason }: FetchFailure): boolean {
+  return reason === NOT_FOUND && tries + 1 < MAX_TRIES_OF_MISSING;
 }
 
 function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: FetchFailure): void {

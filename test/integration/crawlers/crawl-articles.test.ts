@@ -195,7 +195,7 @@ describe("crawling articles", () => {
     site.faults.set(page(15), (...args) => cuts++ === 0 && cut(...args));
     const summary = await crawl(database);
     expect(summary.stopped).toBeUndefined();
-    expect(countsOf(summary)).toEqual({ added: 2, unchanged: 1, gone: 3, refused: 10 });
+    expect(countsOf(summary)).toEqual({ added: 2, unchanged: 1, gone: 2, refused: 10, postponed: 1 });
     expect(summary.reasons).toEqual({
       "too-large": 3,
       bomb: 1,
@@ -256,6 +256,23 @@ describe("crawling articles", () => {
     now.site.robots = allowed;
     now.clock.advance(25 * 3_600_000);
     expect(countsOf(await crawl(database))).toEqual({ added: 2 });
+  });
+
+  test("asks for a page that is not found in two later runs, and then no more", async () => {
+    const database = freshStore();
+    const late = inventedArticle(1);
+    now.site.publish(late, inventedArticle(2));
+    for (const number of [1, 2]) now.site.faults.set(`/fact-check/invented-claim-${number}/`, status(404));
+    const hour = 3_600_000;
+    expect(countsOf(await crawl(database))).toEqual({ postponed: 2 });
+    expect(countsOf(await crawl(database))).toEqual({});
+    now.site.faults.delete("/fact-check/invented-claim-1/");
+    now.clock.advance(hour);
+    expect(countsOf(await crawl(database))).toEqual({ added: 1, postponed: 1 });
+    now.clock.advance(2 * hour);
+    expect(countsOf(await crawl(database))).toEqual({ gone: 1 });
+    now.clock.advance(48 * hour);
+    expect(countsOf(await crawl(database))).toEqual({});
   });
 
   test("keeps its queue where the site's name leads to a private network for a while", async () => {
