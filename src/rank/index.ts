@@ -19,6 +19,7 @@ export {
   readRankerManifest,
   readRankerTrees,
   saveRanker,
+  seenBy,
   seenMark,
   shippedRanker,
 } from "./model";

@@ -90,6 +90,27 @@ export function seenMark(source: string, id: string): string {
   return markOf(source, id);
 }
 
+/** Shorter ids, as a collection's own count, say nothing of which article is meant in another one. */
+const FEWEST_TELLING_CHARS = 8;
+
+/**
+ * Returns what tells whether a ranker was trained on a query that an article answers. Claims of a data set
+ * have the name that it was imported under for their source: another name makes no other articles of them.
+ * So an article is known by its id, too, where that would be one of a data set that the ranker learned from.
+ */
+export function seenBy({
+  seenArticles,
+  datasets,
+}: Pick<RankerManifest, "seenArticles" | "datasets">): (article: {
+  readonly source: string;
+  readonly id: string;
+}) => boolean {
+  const marks = new Set(seenArticles);
+  return ({ source, id }) =>
+    marks.has(seenMark(source, id)) ||
+    (id.length >= FEWEST_TELLING_CHARS && datasets.some((dataset) => marks.has(seenMark(dataset, id))));
+}
+
 /**
  * Writes a ranker into `folder`, replacing what is there in one step.
  * @param trees in LightGBM's own text format.

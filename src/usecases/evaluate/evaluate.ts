@@ -1,6 +1,6 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { createRng } from "../../base/core/rng";
-import { type Query, type Shown, seenMark } from "../../rank";
+import { type Query, type Shown, seenBy } from "../../rank";
 import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../workspace";
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
@@ -109,10 +109,10 @@ async function evaluateRankings(
     }
   });
   const identities = ids.identitiesByName();
-  const marks = new Set(workspace.model?.manifest.seenArticles);
+  const isSeenBy = workspace.model && seenBy(workspace.model.manifest);
   const isSeen = (document: string): boolean => {
     const identity = identities.get(document);
-    return identity !== undefined && marks.has(seenMark(identity.source, identity.id));
+    return identity !== undefined && isSeenBy?.(identity) === true;
   };
   const relevant = (judged: ReadonlyMap<string, number>): string[] =>
     [...judged].filter(([, grade]) => grade > 0).map(([document]) => document);

@@ -96,17 +96,21 @@ function requireReranker(opened: readonly OpenCollection[], wanted: string): voi
   }
 }
 
-/** Returns what names articles in a ranker's manifest (`rank.seenMark`) by their documents. */
-export function articleMarks({
+/** Returns what tells articles by their documents. */
+export function articleIdentities({
   workspace: { database, index },
-}: Pick<OpenCollection, "workspace">): (docs: Iterable<number>) => string[] {
+}: Pick<OpenCollection, "workspace">): (docs: Iterable<number>) => store.ArticleIdentity[] {
   const identities = new store.ArticleReader(database).identities();
   return (docs) =>
-    Array.from(docs, (doc) => {
-      const key = index.lexical.arrays.keys[doc]!;
-      const { source, id } = identities.get(key) as { source: string; id: string };
-      return rank.seenMark(source, id);
-    });
+    Array.from(docs, (doc) => identities.get(index.lexical.arrays.keys[doc]!) as store.ArticleIdentity);
+}
+
+/** Returns what names articles in a ranker's manifest (`rank.seenMark`) by their documents. */
+export function articleMarks(
+  collection: Pick<OpenCollection, "workspace">,
+): (docs: Iterable<number>) => string[] {
+  const identitiesOf = articleIdentities(collection);
+  return (docs) => identitiesOf(docs).map(({ source, id }) => rank.seenMark(source, id));
 }
 
 /**

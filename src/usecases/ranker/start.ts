@@ -2,7 +2,7 @@ import type * as training from "../../../training";
 import { ArtifactError } from "../../base/core/errors";
 import { Booster } from "../../base/native/lightgbm";
 import * as rank from "../../rank";
-import { articleMarks, type ReadCollection } from "./collections";
+import { articleIdentities, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";
 
 /** What a shipped ranker must have been made with, so that another can go on from it. */
@@ -36,12 +36,12 @@ export function shippedStart({ features, depth, candidates, encoder }: RankerRec
 
 /** Returns a collection's training queries that ask for no article which a ranker was trained to find. */
 export function unseenBy(
-  { seenArticles }: rank.RankerManifest,
+  manifest: rank.RankerManifest,
   collection: Pick<ReadCollection, "workspace" | "train">,
 ): training.Example[] {
-  const marksOf = articleMarks(collection);
-  const seen = new Set(seenArticles);
-  return collection.train.filter(({ query }) => !marksOf(query.relevant).some((mark) => seen.has(mark)));
+  const identitiesOf = articleIdentities(collection);
+  const isSeen = rank.seenBy(manifest);
+  return collection.train.filter(({ query }) => !identitiesOf(query.relevant).some(isSeen));
 }
 
 /** What is needed to make other rankers in the way in which one was made. */

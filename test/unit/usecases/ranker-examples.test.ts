@@ -6,10 +6,12 @@ import {
   TweetWriter,
 } from "../../../src/base/store";
 import type { CliIo } from "../../../src/cli/io";
+import { type RankerManifest, seenMark } from "../../../src/rank";
 import { enoughTweets, FEWEST_QUERIES } from "../../../src/usecases/ranker/examples";
+import { unseenBy } from "../../../src/usecases/ranker/start";
 import type { LoadedWorkspace } from "../../../src/workspace";
 import { groupedFolds } from "../../../training";
-import { foldKeys } from "../../../training/ranker/examples";
+import { type Example, foldKeys } from "../../../training/ranker/examples";
 import { codeOf, temporaryStore } from "../../support/workspace";
 
 const database = temporaryStore();
@@ -39,6 +41,26 @@ test("a ranker learns from no tweet that figures are measured on, by its id or b
   expect(notes[0]).toContain("left out: 2 tweets");
   judge("0", "dev", "tweet number 0");
   expect(await codeOf(read)).toBe("NO_JUDGEMENTS");
+});
+
+test("no tweet is new to a ranker that learned its article from the same data set under another name", () => {
+  const identity = { source: "my-copy", id: "vclaim-cows-fly" };
+  new ArticleWriter(database).upsert({ ...identity, vclaim: "cows fly" }, "2026-01-01");
+  const key = new ArticleReader(database).findKey(identity.source, identity.id) as number;
+  const workspace = {
+    database,
+    index: { lexical: { arrays: { keys: [key] } } },
+  } as unknown as LoadedWorkspace;
+  const train = [{ query: { text: "a cow in the air", relevant: new Set([0]) } }] as unknown as Example[];
+  const learned = (id: string) => {
+    const manifest = {
+      seenArticles: [seenMark("clef", id)],
+      datasets: ["clef"],
+    } as unknown as RankerManifest;
+    return unseenBy(manifest, { workspace, train });
+  };
+  expect(learned("vclaim-cows-fly")).toEqual([]);
+  expect(learned("vclaim-pigs-fly")).toEqual(train);
 });
 
 test("examples of one tweet are in one fold, whichever articles they have", () => {
