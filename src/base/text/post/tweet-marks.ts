@@ -2,7 +2,7 @@ import { markOf } from "../../core/mark";
 import type { PostParts } from "../../core/types";
 import { cleanText } from "../words/normalise";
 import { scanWords } from "../words/tokenise";
-import { writtenBody } from "./tweet-parts";
+import { unaddressed, writtenBody } from "./tweet-parts";
 
 /** What two rows of the store are compared by, to find out whether they are the same tweet. */
 export interface MarkableTweet extends PostParts {
@@ -21,7 +21,8 @@ const FEWEST_ID_DIGITS = 8;
 /**
  * Returns the marks of a tweet: two tweets that share one are held out together. The first is of dataset and
  * id, the second of the platform's id in any dataset (where known), the last of what the tweet says
- * (`claimKeyOf`), by any author. So a crawled copy, a quotation with another signature, and a tweet that says
+ * (`claimKeyOf`), by any author, as it is written and as its copies have it (`unaddressed`). So a crawled
+ * copy, a quotation with another signature, a repost, the same answer to somebody else, and a tweet that says
  * the same all count as seen.
  */
 export function tweetMarks({ dataset, id, externalId, text, ...parts }: MarkableTweet): readonly string[] {
@@ -30,8 +31,20 @@ export function tweetMarks({ dataset, id, externalId, text, ...parts }: Markable
     markOf(dataset, id),
     // No dataset has an empty name, so these cannot equal marks of a dataset.
     ...(platformId === undefined ? [] : [markOf("", "id", platformId)]),
-    ...(text === undefined ? [] : [markOf("", "text", claimKeyOf({ text, ...parts }))]),
+    ...(text === undefined ? [] : saidKeys({ text, ...parts }).map((key) => markOf("", "text", key))),
   ];
+}
+
+/** Posts of fewer words ("@joe Fake news!") may say the same of different things. */
+const FEWEST_WORDS_OF_COPY = 4;
+
+/** Returns the keys of what a post says: as it is written, and as its copies have it where that differs. */
+function saidKeys(post: PostParts & { readonly text: string }): readonly string[] {
+  const written = claimKeyOf(post);
+  const copied = claimKey(unaddressed(saidPart(post)));
+  return copied === written || copied.split(" ").length < FEWEST_WORDS_OF_COPY
+    ? [written]
+    : [written, copied];
 }
 
 /** Returns whether a tweet has one of the marks. */
@@ -60,6 +73,10 @@ export function claimKey(text: string): string {
  * Returns the key of what a post says: of its text; where that is blank, of the post that it quotes, or else
  * of its images. So posts that are only images differ.
  */
-export function claimKeyOf({ text, quotedText, imageText }: PostParts & { readonly text: string }): string {
-  return claimKey([text, quotedText, imageText].find((part) => part?.trim()) ?? "");
+export function claimKeyOf(post: PostParts & { readonly text: string }): string {
+  return claimKey(saidPart(post));
+}
+
+function saidPart({ text, quotedText, imageText }: PostParts & { readonly text: string }): string {
+  return [text, quotedText, imageText].find((part) => part?.trim()) ?? "";
 }

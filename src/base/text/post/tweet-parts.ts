@@ -212,6 +212,15 @@ export function writtenBody(text: string): string {
   return splitTags(withoutLinks(rest));
 }
 
+/** Handles before what a post says: of those whom it answers, who are others in each copy of it. */
+const ADDRESSED = /^\s*(?:\.?@\w{1,40}[\s:,]*)+/;
+
+/** Returns a tweet without what differs between its copies: HTML, the mark of a repost, handles before it. */
+export function unaddressed(text: string): string {
+  const cleaned = readable(text);
+  return cleaned.replace(REPOSTED, "").replace(ADDRESSED, "");
+}
+
 /**
  * Returns a tweet's parts with the text recognised in its images and that of the post that it quotes, and
  * with the language that is given. The quoted post's author and date are dropped: they say nothing about the

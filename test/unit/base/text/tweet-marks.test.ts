@@ -21,6 +21,30 @@ describe("a tweet is known again", () => {
     expect(has("crowd", "2", "Cows can fly, they say \u2014 A Farmer (@afarmer) May 1, 2020")).toBe(true);
   });
 
+  test.each([
+    "RT @afarmer: Cows can fly, they say",
+    "@anne @bob Cows can fly, they say",
+    ".@anne, cows can fly, they say",
+    "@anne@bob Cows can fly, they say https://example.org/cows",
+    "RT @afarmer: @anne Cows can fly, they say",
+  ])("by what it says, sent on or said to somebody: %s", (text) => {
+    expect(has("crowd", "3", text)).toBe(true);
+  });
+
+  test("by what it says, with the HTML that an interface gave", () => {
+    const known = new Set(
+      tweetMarks({ dataset: "judged", id: "8", text: "Cows & crows can't fly, they say" }),
+    );
+    expect(
+      isMarked({ dataset: "crowd", id: "4", text: "Cows &amp; crows can&#39;t fly, they say" }, known),
+    ).toBe(true);
+  });
+
+  test("but an answer of few words is none to somebody else", () => {
+    const known = new Set(tweetMarks({ dataset: "judged", id: "9", text: "@anne Fake news, again!" }));
+    expect(isMarked({ dataset: "crowd", id: "5", text: "@bob Fake news, again!" }, known)).toBe(false);
+  });
+
   test("by marks that do not change with how well posts are read, since models keep them", () => {
     expect(claimKey("Cows &amp; crows \ud835\udde7\ud835\uddf5\ud835\uddf2\ud835\udc32 say (1/2)")).toBe(
       "cows amp crows they say 1 2",
