@@ -4,11 +4,13 @@ import {
   constants,
   fstatSync,
   openSync,
+  readSync,
   realpathSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
+import { UsageError } from "../core/errors";
 import { discard } from "./beside";
 import { replaceFile } from "./folder";
 
@@ -26,11 +28,44 @@ export function isStandardOutput(path: string): boolean {
  * Returns the file that output to `path` replaces, links followed; undefined where something else is there,
  * which output goes into as it is: a pipe, a device, the file that standard output goes to. Replaced,
  * `/dev/null` would be gone, and so would what others wrote to standard output.
+ * @throws UsageError `OPTION_INVALID` where a database would be replaced: a workspace's holds all that cannot
+ *   be made again.
  */
 export function replacedFile(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return path;
-  return found.isFile() && !isStandardOutput(path) ? realpathSync(path) : undefined;
+  if (!found.isFile() || isStandardOutput(path)) return undefined;
+  if (isDatabase(path)) {
+    throw new UsageError(`${path} is a database, such as a workspace's; it was left as it is.`, {
+      code: "OPTION_INVALID",
+      hint: "Give the output a file of its own.",
+    });
+  }
+  return realpathSync(path);
+}
+
+/** What SQLite's files begin with. */
+const DATABASE_HEAD = Buffer.from("SQLite format 3\0");
+
+function isDatabase(file: string): boolean {
+  const head = Buffer.alloc(DATABASE_HEAD.length);
+  const descriptor = readable(file);
+  if (descriptor === undefined) return false;
+  try {
+    readSync(descriptor, head, 0, head.length, 0);
+  } finally {
+    closeSync(descriptor);
+  }
+  return head.equals(DATABASE_HEAD);
+}
+
+/** Returns a descriptor of a file; undefined where it may not be read, though perhaps replaced. */
+function readable(file: string): number | undefined {
+  try {
+    return openSync(file, "r");
+  } catch {
+    return undefined;
+  }
 }
 
 /**

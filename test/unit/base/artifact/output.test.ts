@@ -1,10 +1,14 @@
 import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { checkOutput, writeOutput } from "../../../../src/base/artifact";
+import { workspacePaths } from "../../../../src/base/home/paths";
+import { openStore } from "../../../../src/workspace";
 import { temporaryFolder, writeIn } from "../../../support/temporary";
+import { temporaryHome } from "../../../support/workspace";
 
 describe("output", () => {
   const folder = temporaryFolder();
+  const home = temporaryHome();
 
   test("takes the place of a former file, whose content it leaves as it is", () => {
     const path = writeIn(folder, "out", "former");
@@ -29,6 +33,19 @@ describe("output", () => {
     checkOutput(device);
     writeOutput(device, "new");
     expect(lstatSync(device).isSymbolicLink()).toBe(true);
+  });
+
+  test("does not take the place of a database, be it through a link", () => {
+    openStore(home).close();
+    const file = workspacePaths(home).database;
+    const link = join(folder, "to-database");
+    symlinkSync(file, link);
+    const before = readFileSync(file);
+    for (const path of [file, link]) {
+      for (const write of [checkOutput, (at: string) => writeOutput(at, "new")])
+        expect(() => write(path)).toThrow(expect.objectContaining({ code: "OPTION_INVALID" }));
+    }
+    expect(readFileSync(file).equals(before)).toBe(true);
   });
 
   test.each([
