@@ -425,10 +425,15 @@ function evaluate(lib: Library, booster: Handle): number {
   return results[0]!;
 }
 
+/** Among the parameters at the end of a model; it changes no tree. */
+const THREADS = /^\[num_threads: -?\d+\]\n/m;
+
+/** Returns a model as text, which is the same for any number of threads: rankers are told apart by it. */
 function toText(lib: Library, booster: Handle, rounds: number): string {
-  return textOf("write a model", (size, length, text) =>
-    lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, size, length, text),
+  const text = textOf("write a model", (size, length, buffer) =>
+    lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, size, length, buffer),
   );
+  return text.replace(THREADS, "");
 }
 
 /** Returns what a call writes into a buffer; the call says how large the buffer must be. */
