@@ -145,7 +145,7 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 
 /**
  * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training
- * queries that say the same as a dev query of any of them are left out.
+ * queries that say the same as a query of any of them that figures are measured on (dev, test) are left out.
  * @throws ArtifactError `RANKER_RERANKER` where one has another reranker, or none.
  */
 export async function readCollections(
@@ -171,7 +171,10 @@ export async function readCollections(
       dev: ofDev.flatMap(({ examples }) => examples),
     });
   }
-  const measured = training.marksOf(read.flatMap(({ dev: of }) => of));
+  const measured = new Set(training.marksOf(read.flatMap(({ dev: of }) => of)));
+  for (const { workspace } of read) {
+    for (const mark of store.heldOutMarks(workspace.database, split)) measured.add(mark);
+  }
   return read.map((collection) => {
     const groups = collection.groups.map(({ examples, ...group }) => ({
       ...group,
