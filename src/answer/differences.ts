@@ -1,4 +1,5 @@
 import type { StoredArticle } from "../base/store";
+import { tellLanguage } from "../base/text";
 import {
   compare,
   type Difference,
@@ -18,6 +19,7 @@ import {
   QUERY_FIELDS,
   type QueryField,
 } from "./answer";
+import { pairLanguages } from "./pair-languages";
 
 /** How a query compares with an article. */
 export interface Compared {
@@ -30,7 +32,7 @@ export interface Compared {
 /** What of an article is compared. */
 export type ComparedArticle = Pick<
   StoredArticle,
-  "key" | "vclaim" | "title" | "subtitle" | "body" | "rating" | "source" | "url"
+  "key" | "vclaim" | "title" | "subtitle" | "body" | "language" | "rating" | "source" | "url"
 >;
 
 /** A post and a claim, and where they differ; undefined where they are about other matters. */
@@ -45,7 +47,9 @@ export class ComparedQuery {
   private readonly field: QueryField;
   private readonly offset: number;
   private readonly given: string;
-  private known?: Statement;
+  private told?: { readonly language: string | undefined };
+  /** The query as it is read in each language that an article asks for. */
+  private readonly known = new Map<string | undefined, Statement>();
   private readonly read = new Map<number, ReadPair | undefined>();
 
   /**
@@ -68,7 +72,7 @@ export class ComparedQuery {
     if (!pair) return undefined;
     const { post, claim, found } = pair;
     if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
-    const stance = stanceOf(post, claim, found, this.language);
+    const stance = stanceOf(post, claim, found);
     // What a post asks about it does not assert, whatever the claim denies.
     const said =
       stance === "asks" ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
@@ -94,10 +98,18 @@ export class ComparedQuery {
   }
 
   private readPair(article: ComparedArticle): ReadPair | undefined {
-    const claim = readArticle(article);
+    this.told ??= { language: this.language ?? tellLanguage(this.given) };
+    const languages = pairLanguages(this.given, this.told.language, article);
+    const claim = readArticle(article, languages.article);
     if (!claim) return undefined;
-    this.known ??= new Statement(this.given);
-    return { post: this.known, claim, found: compare(this.known, claim) };
+    const post = this.readIn(languages.post);
+    return { post, claim, found: compare(post, claim) };
+  }
+
+  private readIn(language: string | undefined): Statement {
+    const known = this.known.get(language) ?? new Statement(this.given, language);
+    this.known.set(language, known);
+    return known;
   }
 }
 

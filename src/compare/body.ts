@@ -13,7 +13,10 @@ export class Body {
   private knownLower?: string;
   private known?: Statement;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly language?: string,
+  ) {}
 
   /** Whether it has a word of the name again and again. */
   isAbout({ tokens }: Name): boolean {
@@ -23,7 +26,7 @@ export class Body {
   /** Whether it mentions a name, in whatever form. */
   mentions(name: Name): boolean {
     if (name.tokens.some((token) => this.count(token, 1) > 0)) return true;
-    this.known ??= new Statement(this.text.slice(0, MOST_READ));
+    this.known ??= new Statement(this.text.slice(0, MOST_READ), this.language);
     return this.known.mentions.has(name, false);
   }
 

@@ -24,32 +24,37 @@ export class ReadArticle implements ComparedArticle {
     claim: string,
     private readonly texts: readonly string[],
     body: string,
+    private readonly language?: string,
   ) {
-    this.body = body === "" ? undefined : new Body(body);
-    this.claim = new Statement(claim);
+    this.body = body === "" ? undefined : new Body(body, language);
+    this.claim = new Statement(claim, language);
     const said = field === "vclaim" ? claim : headlineClaim(claim);
-    this.checked = said === claim ? this.claim : new Statement(said);
+    this.checked = said === claim ? this.claim : new Statement(said, language);
   }
 
   get others(): readonly Statement[] {
-    this.known ??= this.texts.map((text) => new Statement(text));
+    this.known ??= this.texts.map((text) => new Statement(text, this.language));
     return this.known;
   }
 }
 
 /**
  * Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither.
+ * @param language of its texts, ISO 639-1; default: they are read as English.
  */
-export function readArticle({
-  vclaim = "",
-  title = "",
-  subtitle = "",
-  body = "",
-}: Pick<Article, "vclaim" | "title" | "subtitle" | "body">): ReadArticle | undefined {
+export function readArticle(
+  {
+    vclaim = "",
+    title = "",
+    subtitle = "",
+    body = "",
+  }: Pick<Article, "vclaim" | "title" | "subtitle" | "body">,
+  language?: string,
+): ReadArticle | undefined {
   if (vclaim === "" && title === "") return undefined;
   const filled = (texts: string[]): string[] => texts.filter((text) => text !== "");
-  if (vclaim === "") return new ReadArticle("title", title, filled([subtitle]), body);
-  return new ReadArticle("vclaim", vclaim, filled([title, subtitle]), body);
+  if (vclaim === "") return new ReadArticle("title", title, filled([subtitle]), body, language);
+  return new ReadArticle("vclaim", vclaim, filled([title, subtitle]), body, language);
 }
 
 /** Least share of a claim in a post, 0 - 1: with less the two are about other matters anyway. */
@@ -63,6 +68,8 @@ const QUANTIFIER =
  * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
  * names, opposites. What the post merely leaves out is no difference. Undefined where the two have so few
  * words in common that they are about other matters anyway, unless the article's body tells a name apart.
+ * Words that deny and opposites are known in English alone: where one of the two is in another language,
+ * names and numbers are compared alone.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */
@@ -83,8 +90,10 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   };
   const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
   // Where a headline has a verdict, its negations are the publisher's, not the claim's.
-  const negation = isNear && article.checked === claim ? oppositePolarity(post, claim) : undefined;
-  const words = isNear ? differingWords(post, claim) : [];
+  const isEnglish = !post.isForeign && !claim.isForeign;
+  const readsWords = isNear && isEnglish;
+  const negation = readsWords && article.checked === claim ? oppositePolarity(post, claim) : undefined;
+  const words = readsWords ? differingWords(post, claim) : [];
   if (negation && !isTurnedBack(negation, words, post, claim)) {
     const sentence = negation.isDenied
       ? "The post denies what the fact-check is about."

@@ -27,18 +27,24 @@ const COVERAGE_OF_ONLY = 0.2;
 export function differingQuantities(post: Statement, article: ComparedArticle): DifferingQuantity[] {
   const { claim } = article;
   if (post.quantities.length === 0) return [];
+  const isForeign = post.isForeign || claim.isForeign;
   const absent = claim.quantities.filter(
-    (claimed) => claimed.kind !== "label" && !hasSame(post.quantities, claimed),
+    (claimed) =>
+      claimed.kind !== "label" &&
+      !hasSame(post.quantities, claimed) &&
+      !(isForeign && post.mayHave(claim, claimed)),
   );
   if (absent.length === 0) return [];
   // The other texts are read only where it comes to that.
   const isExtra = (said: Quantity): boolean =>
     said.kind !== "label" &&
     !hasSame(claim.quantities, said) &&
-    !article.others.some(({ quantities }) => hasSame(quantities, said));
+    !article.others.some(({ quantities }) => hasSame(quantities, said)) &&
+    !(isForeign && [claim, ...article.others].some((text) => text.mayHave(post, said)));
   const extra = post.quantities.filter(isExtra);
   if (extra.length === 0) return [];
-  const isCovered = post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
+  // In words that are not known another number may be written.
+  const isCovered = !isForeign && post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
   const differing: DifferingQuantity[] = [];
   for (const claimed of absent) {
     const places = placesOf(claimed, article);

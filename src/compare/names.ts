@@ -51,11 +51,16 @@ const OPENERS = wordSet(
  * Returns the names of a text: runs of capitalised words, acronyms, words of hashtags and handles. Where
  * nearly all words are capitalised, or a text is shouted, capitals tell nothing: only words that no
  * dictionary has are names there.
+ * @param language of the text, ISO 639-1; default: English. In others capitals within a sentence tell alone.
  */
-export function readNames(text: ComparedText): Name[] {
+export function readNames(text: ComparedText, language = "en"): Name[] {
   const { words, signature } = text;
   const isCased = hasCase(words, signature);
-  const isPart = (i: number): boolean => isNamePart(words, i, isCased);
+  const isForeign = language !== "en";
+  // Without a dictionary capitals alone tell a name.
+  if (isForeign && (!isCased || CAPITAL_NOUNS.has(language))) return [];
+  const isPart = (i: number): boolean =>
+    isForeign ? isForeignPart(words, i) : isNamePart(words, i, isCased);
   const names: Name[] = [];
   let i = 0;
   while (i < signature) {
@@ -121,6 +126,18 @@ function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean)
     return word.begins && isCased && (nextIsName(words, i) || kindOf(lower) === "country");
   }
   return true;
+}
+
+/** Languages that begin all nouns with a capital letter: German and Luxembourgish. */
+const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "lb"]);
+
+/** Whether a word of a text in another language than English is of a name: stop words alone are known. */
+function isForeignPart(words: readonly ComparedWord[], i: number): boolean {
+  const word = words[i]!;
+  const { lower, written } = word;
+  if (!isCapitalised(word) || lower.length < 2 || word.stem === "" || NO_NAME.has(lower)) return false;
+  if (lower.length > MAX_ACRONYM && written === written.toUpperCase()) return false;
+  return !word.begins || nextIsName(words, i) || kindOf(lower) === "country";
 }
 
 /** Whether the first word of a sentence goes on as a name: "White House". */

@@ -61,6 +61,7 @@ export function replacedNames(post: Statement, article: ComparedArticle, isNear:
     !article.others.some(({ mentions }) => mentions.has(name, false));
   const extra = post.names.filter(isStrange).map((name) => ({ name, around: surroundings(post, name) }));
   if (extra.length === 0) return [];
+  const isForeign = post.isForeign || claim.isForeign;
   const { others } = article;
   const covered = post.sharedWith(claim, claim.names);
   const { unknown } = REPLACED;
@@ -74,7 +75,8 @@ export function replacedNames(post: Statement, article: ComparedArticle, isNear:
     ];
     for (const { name, around } of extra) {
       const alike = kindsAgree(slot, name);
-      if (alike === undefined) continue;
+      // In another language than English it is not told whether a word is of a name at all.
+      if (alike === undefined || (isForeign && !alike)) continue;
       const context = Math.max(...here.map((known) => likeness(around, known)));
       const isCore = places[0] !== undefined && places[0].length > 0;
       if (best && context <= best.context) continue;

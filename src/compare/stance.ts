@@ -57,6 +57,8 @@ export function stanceOf(
   language?: string,
   weights: StanceWeights = WEIGHTS,
 ): Stance {
+  // The words that deny and ask are English: in another language their absence tells nothing.
+  if (article.claim.isForeign || (language ?? post.language ?? "en") !== "en") return "unclear";
   const pair = readPair(post, article);
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);
@@ -67,9 +69,7 @@ export function stanceOf(
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
   if (contradicts || denial > DOUBTFUL || isDoubted(pair)) return "unclear";
-  if (probability(features.asserts, weights.asserts) <= 0.5) return "unclear";
-  // The words that deny and ask are English: their absence tells nothing in another language.
-  return (language ?? post.language ?? "en") === "en" ? "asserts" : "unclear";
+  return probability(features.asserts, weights.asserts) > 0.5 ? "asserts" : "unclear";
 }
 
 function probability(features: Numbers, weights: Numbers): number {

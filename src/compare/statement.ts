@@ -1,11 +1,14 @@
 import { tellLanguage } from "../base/text";
 import { type Stems, type Surroundings, surroundings } from "./context";
+import { WrittenNumbers, withEnglishNumbers } from "./foreign-numbers";
 import { Mentions } from "./mentions";
 import { type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
 import { readCues, type StanceCues } from "./stance-cues";
 import { type ComparedText, plainText, readText } from "./text";
+
+const DIGIT = /\d/;
 
 /** A post or a text of an article, read once for all that it is compared with. */
 export class Statement implements ComparedText {
@@ -23,13 +26,27 @@ export class Statement implements ComparedText {
   private knownPlaces?: ReadonlyMap<string, readonly number[]>;
   private knownPlainWords?: readonly number[];
   private readonly knownAround: Surroundings[] = [];
+  private knownNumbered?: string;
+  private knownNumbers?: WrittenNumbers;
 
-  constructor(given: string) {
-    ({ text: this.text, words: this.words, signature: this.signature } = readText(given));
+  /** @param given its language, ISO 639-1; default: it is read as English. */
+  constructor(
+    text: string,
+    private readonly given?: string,
+  ) {
+    ({ text: this.text, words: this.words, signature: this.signature } = readText(text, given));
+  }
+
+  /**
+   * Whether it is said to be in another language than English, whose words for numbers, denials and opposites
+   * are not known.
+   */
+  get isForeign(): boolean {
+    return (this.given ?? "en") !== "en";
   }
 
   get names(): readonly Name[] {
-    this.knownNames ??= readNames(this);
+    this.knownNames ??= readNames(this, this.given);
     return this.knownNames;
   }
 
@@ -40,9 +57,28 @@ export class Statement implements ComparedText {
 
   /** Those of what is said, not of the signature. */
   get quantities(): readonly Quantity[] {
-    const end = this.words[this.signature]?.start ?? this.text.length;
-    this.knownQuantities ??= readQuantities(plainText(this.text.slice(0, end)));
+    this.knownQuantities ??= this.isForeign
+      ? readQuantities(this.numbered).filter(({ start, end }) => DIGIT.test(this.numbered.slice(start, end)))
+      : readQuantities(this.said);
     return this.knownQuantities;
+  }
+
+  /** Whether it may have one of the numbers in a quantity of another text, as digits alone tell. */
+  mayHave(other: Statement, { start, end }: Quantity): boolean {
+    this.knownNumbers ??= new WrittenNumbers(this.numbered);
+    return this.knownNumbers.has(other.numbered.slice(start, end));
+  }
+
+  /** Its text without links and signature. */
+  private get said(): string {
+    const end = this.words[this.signature]?.start ?? this.text.length;
+    return plainText(this.text.slice(0, end));
+  }
+
+  /** The same with numbers as English writes them. */
+  private get numbered(): string {
+    this.knownNumbered ??= withEnglishNumbers(this.said);
+    return this.knownNumbered;
   }
 
   get cues(): StanceCues {
@@ -50,9 +86,9 @@ export class Statement implements ComparedText {
     return this.knownCues;
   }
 
-  /** What its words tell of its language (ISO 639-1). */
+  /** Its language (ISO 639-1): the one that is given, otherwise what its words tell. */
   get language(): string | undefined {
-    this.knownLanguage ??= { code: tellLanguage(this.cues.said) };
+    this.knownLanguage ??= { code: this.given ?? tellLanguage(this.cues.said) };
     return this.knownLanguage.code;
   }
 

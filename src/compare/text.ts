@@ -69,8 +69,11 @@ function asKnown(written: string): KnownWord {
   return { lower, stem: isStopWord(lower) ? "" : stem(lower), isConjunction: CONJUNCTIONS.has(whole) };
 }
 
-/** Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read. */
-export function readText(given: string): ComparedText {
+/**
+ * Reads a post or a claim. Text after `MAX_COMPARED_CHARS` is not read.
+ * @param language whose stop words it has beside those of English, ISO 639-1.
+ */
+export function readText(given: string, language?: string): ComparedText {
   const text = given.slice(0, MAX_COMPARED_CHARS);
   const plain = plainText(text);
   // Most texts have no acronym, and the look behind takes long.
@@ -108,7 +111,7 @@ export function readText(given: string): ComparedText {
       words.push({
         written: part.scanned,
         lower,
-        stem,
+        stem: stem !== "" && language !== undefined && isStopWord(lower, language) ? "" : stem,
         start: part.start,
         end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
         sentence,

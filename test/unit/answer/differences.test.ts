@@ -48,3 +48,38 @@ describe("the stance of a post in an answer", () => {
     expect(stance("A whale swallowed 300 fishermen near the harbour of Boston!")).toBeUndefined();
   });
 });
+
+describe("the languages in which a post and an article are compared", () => {
+  const DEMO: StoredArticle = {
+    key: 2,
+    source: "desk",
+    id: "2",
+    vclaim: "Kota kirim 600.000 paket",
+    rating: "Salah",
+  };
+  const kinds = (text: string, article: StoredArticle, language?: string) =>
+    new ComparedQuery({ text }, language).with(article)?.differences?.map(({ kind }) => kind);
+
+  test("are those that are given with either", () => {
+    const post = "Kota kirim 600 ribu paket";
+    expect(kinds(post, DEMO)).toEqual(["number"]);
+    expect(kinds(post, DEMO, "id")).toEqual([]);
+    expect(kinds(post, { ...DEMO, language: "id-ID" })).toEqual([]);
+  });
+
+  test("are told by the article's other texts where its claim is short", () => {
+    const title = "Tidak benar bahwa kota itu akan mengirim paket untuk semua orang yang sudah mendaftar";
+    expect(kinds("Kota kirim 600 ribu paket", { ...DEMO, title })).toEqual([]);
+  });
+
+  test("are not English where a short text is in other letters", () => {
+    const article = { ...DEMO, vclaim: "Мэр купил виллу за 4 миллиона" };
+    expect(kinds("Мэр купил виллу за 4000000", article)).toEqual([]);
+  });
+
+  test("leave the stance unclear where a short post stands beside an article in another language", () => {
+    const article = { ...DEMO, vclaim: "Köprüde altın bulundu, kırk işçi zengin oldu", language: "tr" };
+    const post = "Köprüde altın bulunmadı, kırk işçi zengin olmadı";
+    expect(new ComparedQuery({ text: post }).with(article)?.stance?.kind).toBe("unclear");
+  });
+});
