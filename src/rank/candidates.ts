@@ -41,6 +41,7 @@ export interface Candidates {
 
 /**
  * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
+ * Where these find fewer for a post that the encoder cannot read, others stand beside them.
  * @param mask `[documents]`: only documents with a 1 are candidates; default: all.
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 /
  *   (K + rank), K = 60.
@@ -59,7 +60,28 @@ export function retrieve(
   const short = lexical.searchShort(words, depth, mask);
   const grams = lexical.searchGrams(words, depth, mask);
   const all = lexical.hasBodies ? searchBodies(lexical, words, depth, mask) : [short];
-  return scoreCandidates(index, query, fuse([short, grams, ...all, ...dense], depth));
+  const fused = fuse([short, grams, ...all, ...dense], depth);
+  // What the encoder cannot read is near to nothing: what few words found still leads over the others.
+  const isUnread = semantics !== undefined && query.semantic?.isEmpty !== false;
+  return scoreCandidates(index, query, isUnread ? filledUp(fused, depth, lexical, mask) : fused);
+}
+
+/**
+ * Returns documents that were found, ascending, with others beside them up to `depth`: a lead over the rest
+ * of the collection cannot be told from one or two alone. Where none was found, there are none.
+ */
+function filledUp(
+  found: Uint32Array,
+  depth: number,
+  { arrays }: LexicalIndex,
+  mask: Uint8Array | undefined,
+): Uint32Array {
+  if (found.length === 0 || found.length >= depth) return found;
+  const all = new Set(found);
+  for (let doc = 0; doc < arrays.keys.length && all.size < depth; doc++) {
+    if (mask?.[doc] !== 0 && !arrays.recent?.removed.has(doc)) all.add(doc);
+  }
+  return Uint32Array.from(all).sort();
 }
 
 /**

@@ -42,7 +42,7 @@ export function answerText(answer: Answer, style: AnswerStyle): string {
   if (articles.length === 0) {
     const nothing = isFiltered
       ? "No article that passes the filter was found."
-      : "Nothing was found: this text has no words to search for, or the index holds no articles.";
+      : "Nothing was found: no article of the collection has a word of this text.";
     return [nothing, ...notes].join("\n");
   }
   const colors = pc.createColors(color);

@@ -200,7 +200,7 @@ describe("a workspace from the command line", () => {
     expect(await crowdchecked("rank", "  ")).toMatchObject({ code: 2, out: "" });
     expect(await crowdchecked("rank", "😂")).toMatchObject({
       code: 0,
-      out: "Nothing was found: this text has no words to search for, or the index holds no articles.\n",
+      out: "Nothing was found: no article of the collection has a word of this text.\n",
     });
   });
 

@@ -112,7 +112,7 @@ describe("an answer on the terminal", () => {
   test("tells a text without words from a filter that nothing passes", () => {
     const none = { verdict: "none", articles: [] } as const;
     expect(show(none)).toEqual([
-      "Nothing was found: this text has no words to search for, or the index holds no articles.",
+      "Nothing was found: no article of the collection has a word of this text.",
     ]);
     expect(show(none, { isFiltered: true })).toEqual(["No article that passes the filter was found."]);
   });
@@ -131,7 +131,7 @@ describe("an answer on the terminal", () => {
       ...CARD,
     ]);
     expect(show({ articles: [], language })).toEqual([
-      "Nothing was found: this text has no words to search for, or the index holds no articles.",
+      "Nothing was found: no article of the collection has a word of this text.",
       told,
     ]);
     const many = { post: "th", collection: ["en", "pt", "pl", "de", "xx"] };
