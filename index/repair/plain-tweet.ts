@@ -31,8 +31,8 @@ export interface PlainTweet {
 const NO_REPAIRS: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads what a tweet's body is meant to say: chat spellings are written out, sentences that claim nothing are
- * left out, words that the collection does not hold are repaired.
+ * Reads what a tweet's body is meant to say: English chat spellings are written out, sentences that claim
+ * nothing are left out, words that the collection does not hold are repaired.
  */
 export class PlainReader {
   private readonly repair: Repair;
@@ -48,7 +48,9 @@ export class PlainReader {
   read(parts: TweetParts): PlainTweet {
     // Before chat spellings: single letters are among them.
     const joined = joinLetters(parts.body, (word) => this.source.terms.find(stem(word)) >= 0);
-    const claim = dropBoilerplate(readChat(joined), this.shareOf);
+    // "Vid" is Swedish for "by", and "duh" Croatian for "ghost".
+    const isChat = parts.language === undefined || parts.language === "en";
+    const claim = dropBoilerplate(isChat ? readChat(joined) : joined, this.shareOf);
     const { text: repaired, repairs } = this.repaired(claim, parts.language);
     const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
     return { parts: body === parts.body ? parts : { ...parts, body }, repairs };

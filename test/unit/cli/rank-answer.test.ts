@@ -111,9 +111,7 @@ describe("an answer on the terminal", () => {
 
   test("tells a text without words from a filter that nothing passes", () => {
     const none = { verdict: "none", articles: [] } as const;
-    expect(show(none)).toEqual([
-      "Nothing was found: no article of the collection has a word of this text.",
-    ]);
+    expect(show(none)).toEqual(["Nothing was found: no article of the collection has a word of this text."]);
     expect(show(none, { isFiltered: true })).toEqual(["No article that passes the filter was found."]);
   });
 

@@ -13,6 +13,15 @@ const THEMES = [
 const index = lexicalIndexOf(...Array.from({ length: 200 }, (_, i) => THEMES[i % THEMES.length] ?? {}));
 const plain = (tweet: string, of = index): string => of.plain(parseTweet(tweet)).parts.body;
 
+describe("a chat spelling", () => {
+  test("is written out in English posts, and in others stays the word that it is there", () => {
+    expect(plain("dem ferry captains im vid")).toBe("them ferry captains i'm video");
+    const german =
+      "Der Kapitän der Fähre sah im Hafen von Oslo etwas, von dem man nur sagen kann: es war ein Kalmar";
+    expect(plain(german)).toBe(german);
+  });
+});
+
 describe("a word in disguise", () => {
   test.each([
     ["signs for letters", "the v@cc!nes of a bi||ionaire", "the vaccines of a billionaire"],

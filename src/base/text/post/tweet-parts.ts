@@ -54,8 +54,13 @@ const INNER_SIGNATURE = new RegExp(
 );
 /** Where the full form does not match: the last dash, and what follows it. */
 const LOOSE_SIGNATURE = /\u2014\s*([^\u2014]{0,120})$/;
-/** What can be the name behind that dash; other words go on with the sentence. */
-const NAME = /^(?:\p{Lu}[\p{L}\p{M}.'-]*(?:\s+|$)){1,5}$/u;
+/**
+ * What can be the name behind that dash; other words go on with the sentence. So do names in Cyrillic
+ * letters: Russian writes the dash for "is".
+ */
+const NAME = /^(?!\p{Script=Cyrillic})(?:\p{Lu}[\p{L}\p{M}.'-]*(?:\s+|$)){1,5}$/u;
+/** A name and a handle before a date as another language writes it: longer words go on with what is said. */
+const NAME_AND_HANDLE = /^(.*?)\s*\(@(\w{1,40})\).{0,32}$/;
 const TRAILING_DATE = new RegExp(`(${DATE})\\s*$`, "i");
 /**
  * Chinese and Japanese go on without a blank: their punctuation ends an address, any letter one of t.co.
@@ -80,9 +85,15 @@ const LINE_BREAK = /<(?:br|p|\/p)\s{0,4}\/?>/gi;
 /** Borders inside `StopTheSteal2020_now`: lower-upper, acronym-word, letter-digit. */
 const WORD_BORDER =
   /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})|(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})|_+/gu;
+/** Between a letter's mark and a digit: many words of Indic scripts end in the sign of a vowel. */
+const MARK_BORDER = /(?<=\p{M})(?=\p{N})/gu;
 
 /** Returns a hashtag or handle as words separated by spaces: `BLMProtest2020` gives `BLM Protest 2020`. */
 export function splitTag(tag: string): string {
+  return splitWritten(tag).replace(MARK_BORDER, " ");
+}
+
+function splitWritten(tag: string): string {
   return tag.replace(WORD_BORDER, " ").trim();
 }
 
@@ -118,8 +129,10 @@ function takeSignature(text: string): Signature {
     const date = TRAILING_DATE.exec(behind)?.[1];
     const author = date === undefined ? behind : behind.slice(0, behind.lastIndexOf(date));
     // A signature that was cut short still has the handle's beginning.
-    if (date !== undefined || behind.includes("(@") || NAME.test(author.trim()))
-      return { rest: text.slice(0, loose.index), author: author.trim(), handle: "", date };
+    if (date !== undefined || behind.includes("(@") || NAME.test(author.trim())) {
+      const [, name = author, handle = ""] = NAME_AND_HANDLE.exec(author) ?? [];
+      return { rest: text.slice(0, loose.index), author: name.trim(), handle, date };
+    }
   }
   return { rest: text, author: "", handle: "", date: undefined };
 }
@@ -157,12 +170,16 @@ function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): 
   return splitTags(plainLetters(withoutLinks(cleaned)), onHashtag);
 }
 
-function splitTags(text: string, onHashtag: (tag: string) => void = () => {}): string {
+function splitTags(
+  text: string,
+  onHashtag: (tag: string) => void = () => {},
+  split: (tag: string) => string = splitTag,
+): string {
   return text
     .replace(TAGGED_WORD, (tag, sign: string, word: string, at: number) => {
       if (sign === "@" && IN_WORD.test(text.slice(Math.max(0, at - 16), at + 2))) return tag;
       if (sign !== "@") onHashtag(word);
-      return ` ${splitTag(word)} `;
+      return ` ${split(word)} `;
     })
     .replace(/\s+/g, " ")
     .trim();
@@ -209,7 +226,7 @@ export function parseTweet(text: string): TweetParts {
  */
 export function writtenBody(text: string): string {
   const { rest } = takeSignature(inOneLine(text.slice(0, MAX_QUERY_CHARS)));
-  return splitTags(withoutLinks(rest));
+  return splitTags(withoutLinks(rest), undefined, splitWritten);
 }
 
 /** Handles before what a post says: of those whom it answers, who are others in each copy of it. */

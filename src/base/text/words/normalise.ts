@@ -16,7 +16,7 @@ const DIACRITICS =
  * although writers leave their stroke or dot out, signs within numbers, digits of other scripts.
  */
 const VARIANT =
-  /[\u00c6\u00d8\u00df\u00e6\u00f8\u0110\u0111\u0131\u0141\u0142\u0152\u0153\u1e9e\u0629\u0649\u066b\u066c\u06a9\u06c1\u06c3\u06cc\u06d5\u0671\u0901\u09ce\u0d7a-\u0d7f]|(?=[^ -~])\p{Nd}/gu;
+  /[\u00c6\u00d8\u00df\u00e6\u00f8\u0110\u0111\u0131\u0141\u0142\u0152\u0153\u05f4\u1e9e\u0629\u0649\u066b\u066c\u06a9\u06c1\u06c3\u06cc\u06d5\u0671\u0901\u09ce\u0d7a-\u0d7f]|(?=[^ -~])\p{Nd}/gu;
 const COMMON_FORM: Readonly<Record<string, string>> = {
   // Latin: as they stand in capitals, in passports and on other keyboards.
   "\u00c6": "AE",
@@ -32,6 +32,8 @@ const COMMON_FORM: Readonly<Record<string, string>> = {
   "\u0131": "i",
   "\u0141": "L",
   "\u0142": "l",
+  // Hebrew: the mark of an acronym is typed as a double quote.
+  "\u05f4": '"',
   // Arabic marks of decimals and of thousands.
   "\u066b": ".",
   "\u066c": ",",

@@ -1,9 +1,17 @@
 /**
  * A number with thousands separators is one word; otherwise letters, their marks and digits, with one inner
- * apostrophe; or a double quote. Marks are vowel signs of Indic and Thai letters, which folding leaves.
+ * apostrophe; or a double quote. Marks are vowel signs of Indic and Thai letters, which folding leaves. A
+ * double quote before the last letter of a Hebrew word makes it an acronym.
  */
-const SCANNED =
-  /\d{1,3}(?:,\d{3})+(?!\d)|[\p{L}\p{N}][\p{L}\p{N}\p{Mn}\p{Mc}]*(?:'\p{L}[\p{L}\p{Mn}\p{Mc}]*)?|"/gu;
+const SCANNED = new RegExp(
+  [
+    "\\d{1,3}(?:,\\d{3})+(?!\\d)",
+    '[\\u05d0-\\u05ea]+"[\\u05d0-\\u05ea](?![\\p{L}\\p{N}"])',
+    "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*(?:'\\p{L}[\\p{L}\\p{Mn}\\p{Mc}]*)?",
+    '"',
+  ].join("|"),
+  "gu",
+);
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 /** The same in texts of ASCII, told in less than half of the time. */
 const SCANNED_ASCII = /\d{1,3}(?:,\d{3})+(?!\d)|[A-Za-z\d]+(?:'[A-Za-z]+)?|"/g;

@@ -6,8 +6,8 @@ import { isStopWord } from "./stop-words";
 /** A word in the form in which it is compared. */
 export interface Word {
   /**
-   * Folded, lower case, nasals of Devanagari in one spelling, without thousands separators and without a
-   * possessive `'s`; at most 60 characters.
+   * Folded, lower case, nasals of Devanagari in one spelling, without thousands separators, without the mark
+   * of a Hebrew acronym and without a possessive `'s`; at most 60 characters.
    */
   readonly word: string;
   /** Written with a capital first letter. */
@@ -39,7 +39,7 @@ export function scanWords(text: string): readonly string[] {
 export function readWord(scanned: string, language?: string): Word | undefined {
   const lower = scanned.toLowerCase();
   const bare = lower.endsWith("'s") ? lower.slice(0, -2) : lower;
-  const plain = plainNasals(bare.includes(",") ? bare.replaceAll(",", "") : bare);
+  const plain = plainNasals(/[,"]/.test(bare) ? bare.replace(/[,"]/g, "") : bare);
   const word = plain.slice(0, MAX_WORD_CHARS);
   if (word === "" || isStopWord(word, language)) return undefined;
   return { word, capitalised: scanned.charCodeAt(0) !== lower.charCodeAt(0) };

@@ -88,6 +88,11 @@ describe("tokens", () => {
       "\u0661\u066c\u0660\u0660\u0660 \u0663\u066b\u0665",
       ["1000", "3", "5"],
     ],
+    [
+      "a Hebrew acronym is one word, however its mark is typed, and none of a quotation",
+      '\u05e6\u05d4"\u05dc \u05d3\u05d5\u05f4\u05d7 \u05d4"\u05de\u05e8\u05d5\u05e5"',
+      ["\u05e6\u05d4\u05dc", "\u05d3\u05d5\u05d7", "\u05d4", "\u05de\u05e8\u05d5\u05e5"],
+    ],
     ["a backtick may be an apostrophe", "O`Brien won`t vote", ["o'brien", "vote"]],
     ["a name's variant of a character leaves no trace", "\u845b\u{e0100}\u57ce", ["\u845b\u57ce"]],
   ])("%s", (_, text, expected) => {

@@ -93,6 +93,33 @@ describe("taking a tweet apart", () => {
     });
   });
 
+  test("a dash that stands for a Russian verb ends in no author, but in a name that is said", () => {
+    const sentence = "Новый капитан парома \u2014 Иван Береговой";
+    expect(parseTweet(sentence)).toMatchObject({ body: sentence, author: "" });
+    expect(parseTweet("Коровы летают \u2014 Анна Рощина (@anna) May 3, 2017")).toMatchObject({
+      body: "Коровы летают",
+      author: "Анна Рощина",
+      day: 17289,
+    });
+  });
+
+  test.each([
+    "3 de mayo de 2017",
+    "3. Mai 2017",
+    "2017\u5e745\u67083\u65e5",
+    "\u0663 \u0645\u0627\u064a\u0648 \u0662\u0660\u0661\u0667",
+  ])("a date as another language writes it is none of the author: %s", (date) => {
+    expect(parseTweet(`Vacas vuelan \u2014 Ana Prado (@ana_prado) ${date}`)).toMatchObject({
+      body: "Vacas vuelan",
+      author: "Ana Prado",
+      handle: "ana prado",
+    });
+  });
+
+  test("hashtags are split before a digit behind a vowel sign, as behind a letter", () => {
+    expect(parseTweet("#कोरोना2021 #โควิด19 #நகரம்2021").body).toBe("कोरोना 2021 โควิด 19 நகரம் 2021");
+  });
+
   test("hashtags hold the vowel signs of Indic scripts", () => {
     const parts = parseTweet("#कोरोना वायरस #மோடி");
     expect(parts.hashtags).toEqual(["कोरोना", "மோடி"]);

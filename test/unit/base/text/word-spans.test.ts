@@ -4,7 +4,7 @@ import { placeWords } from "../../../../src/base/text/words/word-spans";
 
 /** Characters whose folding depends on their neighbours, letters and blanks. */
 const awkward = fc.constantFrom(
-  ..."ae1 ,'\"\u2019\u201c\u0301\u0327\u00e9\u200b\u200d\ufe0f\u034f\u202e\u00ad\ufb01\u1100\u1161\u11a8\uac00\u3131\uffa1\u304b\u3099\uff76\uff9e\u0915\u093c\u0958\u093f\u03c2\u0640\u064e\u0629\u0663\u0e01\u0e34\u0e33\u0e4d\u0e32\u00bd\u0131\u00df`\u066c\u0928\u094d\u0d7b\u{e0100}\u4e00\u0130\ud800\udc00\u0007",
+  ..."ae1 ,'\"\u2019\u201c\u0301\u0327\u00e9\u200b\u200d\ufe0f\u034f\u202e\u00ad\ufb01\u1100\u1161\u11a8\uac00\u3131\uffa1\u304b\u3099\uff76\uff9e\u0915\u093c\u0958\u093f\u03c2\u0640\u064e\u0629\u0663\u0e01\u0e34\u0e33\u0e4d\u0e32\u00bd\u0131\u00df`\u066c\u0928\u094d\u0d7b\u{e0100}\u4e00\u0130\u05d4\u05f4\ud800\udc00\u0007",
 );
 const anyText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
@@ -25,6 +25,11 @@ describe("words in their places", () => {
       "ligatures and full width",
       "\ufb01ve \uff26\uff21\uff2b\uff25s",
       ["\ufb01ve", "\uff26\uff21\uff2b\uff25s"],
+    ],
+    [
+      "Hebrew acronyms",
+      '\u05e6\u05d4\u05f4\u05dc, \u05d3\u05d5"\u05d7',
+      ["\u05e6\u05d4\u05f4\u05dc", '\u05d3\u05d5"\u05d7'],
     ],
     ["zero-width characters in a word", "\u200bsh\u200ba\u00adrk\u200b!", ["sh\u200ba\u00adrk"]],
     ["characters that turn the direction", "\u202ekrahs\u202c \u2066x\u2069", ["krahs", "x"]],
