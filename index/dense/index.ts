@@ -5,6 +5,6 @@ export { type DocumentMap, mapDocuments, NO_DOCUMENT, remapDocuments } from "./d
 export { VectorGraph } from "./graph";
 export { type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, denseShape } from "./parameters";
-export { loadDenseIndex, saveDenseIndex, verifyDenseIndex } from "./storage";
+export { checkDenseManifest, loadDenseIndex, saveDenseIndex, verifyDenseIndex } from "./storage";
 export { denseChanges, textMark, wearOf } from "./upkeep";
 export { VectorScan } from "./vector-scan";

@@ -111,6 +111,14 @@ function readDenseIndex(
 }
 
 /**
+ * Compares what the manifest of an index says with what is expected; reads nothing else.
+ * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT`, `INDEX_VERSION`, `INDEX_ENCODER` or `INDEX_STALE`.
+ */
+export function checkDenseManifest(folder: string, expected: DenseExpectation): void {
+  refuseOther(folder, readDenseManifest(folder), expected);
+}
+
+/**
  * Compares an index with its checksums; takes no memory.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */

@@ -96,11 +96,17 @@ function prune(home: string, keep: number): string[] {
 /**
  * Lets a former generation serve.
  * @param name default: the one that served before.
+ * @param check called with the home of the generation before that; throws what speaks against it.
  * @returns its name.
- * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
+ * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`; what `check` throws.
  */
-export function rollBack(home: string, name: string | undefined): string {
+export function rollBack(
+  home: string,
+  name: string | undefined,
+  check: (generation: string) => void = () => {},
+): string {
   const target = name ?? formerGeneration(home);
+  if (generations(home).includes(target)) check(generationHome(home, target));
   serveGeneration(home, target);
   return target;
 }

@@ -1,6 +1,9 @@
+import { basename } from "node:path";
+import { ArtifactError } from "../base/core/errors";
 import { generations, soundGeneration } from "../base/home/generations";
 import { databaseFile } from "../base/home/paths";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
+import { checkManifests } from "../workspace";
 import type { WorkspaceSettings } from "./job";
 
 /** A generation of indexes and models; null: its manifest cannot be read or does not say. */
@@ -53,12 +56,28 @@ export interface RolledBack {
 /**
  * Makes a former generation serve, in one step.
  * @param options name: default the one that served before.
- * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`.
+ * @throws ArtifactError `GENERATION_UNKNOWN`, `NO_FORMER_GENERATION`, or `GENERATION_UNFIT` for one that this
+ *   program cannot rank with.
  */
 export function rollBackGeneration(
   { home }: Pick<WorkspaceSettings, "home">,
   { name }: { readonly name?: string | undefined },
 ): RolledBack {
   const before = soundGeneration(home) ?? null;
-  return { before, serving: nightWork(databaseFile(home), () => rollBack(home, name)) };
+  return { before, serving: nightWork(databaseFile(home), () => rollBack(home, name, refuseUnfit)) };
+}
+
+/** With one that an earlier version built nothing might answer any more, nor start again. */
+function refuseUnfit(generation: string): void {
+  try {
+    checkManifests(generation);
+  } catch (error) {
+    if (!(error instanceof ArtifactError)) throw error;
+    const { message, hint } = error;
+    throw new ArtifactError(`The generation ${basename(generation)} cannot serve: ${message}`, {
+      code: "GENERATION_UNFIT",
+      hint: `What served before still serves. To mend it first, with --home ${generation}: ${hint ?? ""}`.trim(),
+      cause: error,
+    });
+  }
 }

@@ -6,6 +6,7 @@ export {
   indexedEncoder,
   refuseForeignIndex,
 } from "./build-index";
+export { checkManifests } from "./check-manifests";
 export { denseRecall } from "./dense-recall";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
 export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";

@@ -13,7 +13,7 @@ import {
 } from "../../base/artifact";
 import { systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
-import { DATABASE, PARTS } from "../../base/home/paths";
+import { DATABASE, PARTS, workspaceOf } from "../../base/home/paths";
 import { closeDatabase, endLineage, NightLog, openDatabase, REPLACED, RESTORED } from "../../base/store";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
 import { type BackupManifest, invalid, readBackup } from "./folder";
@@ -38,15 +38,16 @@ export interface Restored
 /**
  * Makes a workspace of a backup. Copies and verifies everything before it touches what is there, which it
  * sets aside and does not delete.
- * @throws ArtifactError `BACKUP_INVALID` or `BACKUP_TOO_NEW`; UsageError `WORKSPACE_NOT_EMPTY`;
- *   RetryLaterError `STORE_LOCKED` while another process uses the workspace; EnvironmentError `DISK_FULL` or
- *   `RESTORE_WRITE`; InterruptedError.
+ * @throws ArtifactError `BACKUP_INVALID` or `BACKUP_TOO_NEW`; UsageError `WORKSPACE_NOT_EMPTY` or
+ *   `RESTORE_HOME`; RetryLaterError `STORE_LOCKED` while another process uses the workspace; EnvironmentError
+ *   `DISK_FULL` or `RESTORE_WRITE`; InterruptedError.
  */
 export async function restore(
   { home }: Pick<WorkspaceSettings, "home">,
   { from, replace = false }: RestoreOptions,
   { progress, signal }: Pick<Job, "progress" | "signal">,
 ): Promise<Restored> {
+  refuseGeneration(home);
   const { files, ...about } = readBackup(from);
   const former = partsOf(home);
   if (former.length > 0 && !replace) throw notEmpty(home, former);
@@ -128,6 +129,16 @@ function swap(home: string, building: string): string | null {
   }
   flush(home);
   return aside;
+}
+
+/** Its database is that of the workspace: a restored one would not be read, and what serves would be gone. */
+function refuseGeneration(home: string): void {
+  const workspace = workspaceOf(home);
+  if (workspace === undefined) return;
+  throw new UsageError(`${home} is a generation of the workspace ${workspace}, not a workspace.`, {
+    code: "RESTORE_HOME",
+    hint: `Restore to another folder with --home, or with --home ${workspace} --replace in place of the workspace.`,
+  });
 }
 
 function notEmpty(home: string, parts: readonly string[]): UsageError {

@@ -60,6 +60,9 @@ export function statusOf(home: string, database: store.Database) {
   });
   const hash = "fault" in encoder ? undefined : encoder.hash;
   const hasDense = folderExists(paths.denseIndex);
+  // A generation serves as it is until the next one is promoted.
+  const isCurrent = (revision: number): boolean =>
+    revision === store.articlesRevision(database) || isGeneration(home);
   return {
     version: CODE_VERSION,
     home,
@@ -76,15 +79,14 @@ export function statusOf(home: string, database: store.Database) {
     index: attempt(() => {
       const manifest = currentIndexManifest(home, database, true);
       const { articles, builtAt, codeVersion, version, articlesRevision } = manifest;
-      // A generation serves as it is until the next one is promoted.
-      const current = articlesRevision === store.articlesRevision(database) || isGeneration(home);
+      const current = isCurrent(articlesRevision);
       return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index), current };
     }),
     denseIndex: attempt(() => {
       if (!hasDense) return null;
       const manifest = readDenseManifest(paths.denseIndex);
       const { articles, dimension, encoder, builtAt, articlesRevision } = manifest;
-      const current = encoder === hash && articlesRevision === store.articlesRevision(database);
+      const current = encoder === hash && isCurrent(articlesRevision);
       const bytes = folderBytes(paths.denseIndex);
       return { articles, dimension, encoder, builtAt, bytes, current };
     }),

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   generations,
@@ -9,10 +9,12 @@ import {
 import { workspacePaths } from "../../../../src/base/home/paths";
 import { listGenerations, rollBackGeneration } from "../../../../src/usecases/generations";
 import { openStore } from "../../../../src/workspace";
+import { sampleHome } from "../../../support/sample";
 import { temporaryHome } from "../../../support/workspace";
 
 describe("generations", () => {
   const home = temporaryHome();
+  const indexed = sampleHome("words");
   beforeAll(() => openStore(home).close());
   const make = (name: string): void => {
     mkdirSync(join(home, "generations", name), { recursive: true });
@@ -63,6 +65,7 @@ describe("generations", () => {
     // Followers, imports and votes need the database alone.
     openStore(home).close();
     expect(listGenerations({ home })).toMatchObject({ serving: null });
+    cpSync(indexed, join(home, "generations", "0010"), { recursive: true });
     expect(rollBackGeneration({ home }, { name: "0010" })).toEqual({ before: null, serving: "0010" });
     expect(servingGeneration(home)).toBe("0010");
   });
