@@ -6,6 +6,7 @@ import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
+import { ownTurn } from "../base/core/yield";
 import type { ArticleIdentity, SeenArticle, Vote, Withdrawal } from "../base/store";
 import type { PictureReader } from "../images";
 import type { ImportSummary } from "../import";
@@ -471,11 +472,16 @@ export class Workspace {
     return checkArguments<T>(method, given);
   }
 
-  /** Asks the opened workspace, which stays open until the query has ended. */
+  /**
+   * Asks the opened workspace, which stays open until the query has ended. A query mostly waits for nothing,
+   * so that without a turn of its own many of them would keep the program's timers, signals and connections
+   * waiting for the last.
+   */
   async #query<T>(ask: (workspace: LoadedWorkspace) => Promise<T>): Promise<T> {
     const workspace = this.#open();
     this.#running.set(workspace, (this.#running.get(workspace) ?? 0) + 1);
     try {
+      await ownTurn();
       return await ask(workspace);
     } finally {
       const others = (this.#running.get(workspace) ?? 1) - 1;

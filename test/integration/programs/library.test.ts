@@ -111,6 +111,29 @@ describe("the library", () => {
     await expect(ask()).rejects.toMatchObject({ code: "WORKSPACE_CLOSED" });
   });
 
+  test("lets the program's other work run between queries, in a loop and of many at once", async () => {
+    const ended: number[] = [];
+    const seen = new Set<number>();
+    const look = () => {
+      seen.add(ended.length);
+      if (ended.length < 8) setImmediate(look);
+    };
+    setImmediate(look);
+    for (let i = 0; i < 4; i++) ended.push((await workspace.rank(`${CARROTS} ${i}`)).length);
+    const ask = async (i: number) => ended.push((await workspace.answer(`${CARROTS} ${i}`)).articles.length);
+    await Promise.all([4, 5, 6, 7].map(ask));
+    expect([...seen]).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7]));
+  });
+
+  test("answers in a program whose timers are faked", async () => {
+    jest.useFakeTimers();
+    try {
+      expect(await workspace.rank(CARROTS, { top: 1 })).toHaveLength(1);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   test("lists votes and generations where there are none, and asks for a token of X", async () => {
     expect(await workspace.votes()).toEqual([]);
     await expect(workspace.undoVote(1)).rejects.toMatchObject({ code: "VOTE_UNKNOWN" });
