@@ -46,6 +46,7 @@ export {
   InputError,
   type InputPlace,
   InterruptedError,
+  RefusedError,
   RetryLaterError,
   UsageError,
 } from "./base/core/errors";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as library from "../../../src";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { Workspace } from "../../../src/library/workspace";
 import { run } from "../../support/cli";
@@ -20,4 +21,12 @@ test("docs/library.md names every verb, as what a method does or as the command 
     (verb) => verb !== "help" && !new RegExp(`\`${verb}(?: [^\`]+)?\``).test(page),
   );
   expect(missing).toEqual([]);
+});
+
+test("the package exports each class of error that its methods are said to throw, and docs/library.md names it", () => {
+  const source = readFileSync(join(PACKAGE_ROOT, "src", "library", "workspace.ts"), "utf8");
+  const thrown = [...new Set(source.match(/\b[A-Z]\w+Error\b/g))].sort();
+  expect(thrown).toContain("RefusedError");
+  expect(thrown.filter((name) => !(name in library))).toEqual([]);
+  expect(thrown.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
