@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { ArtifactError } from "../core/errors";
+import { ArtifactError, EnvironmentError } from "../core/errors";
 
 /** What a restore calls the folder in the workspace's in which it builds, before its process's number. */
 export const RESTORED = "restored";
@@ -11,11 +11,12 @@ const BUILDING = new RegExp(`^${RESTORED}\\.building-\\d+$`);
 
 /**
  * Refuses a missing database beside a restore that has not ended: a new one would take its place.
- * @throws ArtifactError `RESTORE_UNFINISHED`.
+ * @throws ArtifactError `RESTORE_UNFINISHED`; EnvironmentError `STORE_ACCESS` for a folder that cannot be
+ *   read, or is a file.
  */
 export function refuseUnfinishedRestore(database: string): void {
   const folder = dirname(database);
-  const names = existsSync(folder) ? readdirSync(folder) : [];
+  const names = namesIn(folder);
   const building = names.find((name) => BUILDING.test(name));
   if (building === undefined) return;
   const former = names
@@ -29,4 +30,19 @@ export function refuseUnfinishedRestore(database: string): void {
       "Wait until it has ended. If it was killed, run it again: crowdchecked restore BACKUP --replace; " +
       `or remove ${join(folder, building)} to begin without it.${aside}`,
   });
+}
+
+/** Returns what a folder holds; nothing where there is none. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    throw new EnvironmentError(`The workspace's folder ${folder} cannot be read: ${message}.`, {
+      code: "STORE_ACCESS",
+      hint: "Name the folder itself with --home, no file in it, or correct its permissions.",
+      cause,
+    });
+  }
 }

@@ -45,6 +45,15 @@ describe("the database", () => {
     expect(await codeOf(() => openDatabase(join(folder, "none.db")))).toBe("STORE_MISSING");
   });
 
+  test("is not looked for in a file that is given in place of the workspace's folder", async () => {
+    const home = join(folder, "home.db");
+    writeFileSync(home, "");
+    for (const create of [false, true])
+      expect(await codeOf(() => openDatabase(join(home, "crowdchecked.db"), { create }))).toBe(
+        "STORE_ACCESS",
+      );
+  });
+
   test("of a newer version is refused", async () => {
     const file = join(folder, "newer.db");
     const database = new Sqlite(file);
