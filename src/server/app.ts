@@ -12,6 +12,7 @@ import { Pictures } from "./pictures";
 import { registerAccess } from "./plugins/access";
 import { registerBodyTime } from "./plugins/body-time";
 import { registerDocumentation } from "./plugins/documentation";
+import { registerEmptyBodies } from "./plugins/empty-bodies";
 import { registerLargeBodies } from "./plugins/large-bodies";
 import { registerPipelining } from "./plugins/pipelining";
 import { registerProblems } from "./plugins/problems";
@@ -78,6 +79,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   const tokens = new TokenBook(() => activeTokens(database), clock);
   registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
   await registerRate(app, config.requestsPerMinute);
+  registerEmptyBodies(app);
   registerLargeBodies(app, metrics);
   registerBodyTime(app, bodyMs);
   await registerDocumentation(app);

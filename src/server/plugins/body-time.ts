@@ -32,7 +32,7 @@ export function registerBodyTime(app: App, bodyMs: number): void {
 }
 
 /** Returns whether a body follows and is read; the end of any other would not be told. */
-function isBodyRead({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
+export function isBodyRead({ method, headers }: Pick<FastifyRequest, "method" | "headers">): boolean {
   if (BODYLESS.has(method)) return false;
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }

@@ -135,3 +135,15 @@ test("who may not write can neither withdraw articles nor list them", async () =
   await other.app.close();
   expect(statuses).toEqual([403, 403, 200]);
 });
+
+test.each([
+  "application/json",
+  "text/plain",
+  "no type",
+])("an article may be withdrawn, and shown again, by a client that sends the type %s with all requests", async (type) => {
+  const path = PATH.replace(zeppelin.id, "airship");
+  await put({ ...zeppelin, id: "airship" });
+  const headers = { "content-type": type };
+  expect(await ask(path, "DELETE", headers)).toEqual([200, expect.objectContaining({ id: "airship" })]);
+  expect(await ask(path.replace("articles", "withdrawals"), "DELETE", headers)).toEqual([204, null]);
+});
