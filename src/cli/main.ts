@@ -158,10 +158,8 @@ if (require.main === module) {
     });
     process.exit(report(unwritten, json, streams));
   });
-  // Progress that nobody reads any more ends no work.
-  process.stderr.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code !== "EPIPE") throw error;
-  });
+  // A log or progress that nobody reads any more, or that finds no room on its disk, ends no work.
+  process.stderr.on("error", () => {});
   main(process.argv.slice(2), streams, controller.signal).then((code) => {
     process.exitCode = code;
   });
