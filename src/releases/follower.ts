@@ -51,7 +51,7 @@ export interface FollowerOptions {
 export class Follower {
   private wanted: string | undefined;
   private last: Promise<unknown> = Promise.resolve();
-  private refused: { readonly name: string; readonly until: number } | undefined;
+  private refused: { readonly name: string; readonly at: number } | undefined;
 
   private readonly articles: FollowedArticles;
 
@@ -147,7 +147,7 @@ export class Follower {
   swapFailed(name: string | undefined): void {
     const { home, clock } = this.options;
     if (name === undefined || name !== this.wanted) return;
-    this.refused = { name, until: clock.now() + REFUSED_MS };
+    this.refused = { name, at: clock.now() };
     const before = soundGeneration(home);
     this.wanted = before === name ? undefined : before;
     doubtFetched(home, name);
@@ -157,6 +157,12 @@ export class Follower {
     this.release();
   }
 
+  /** Returns whether a release could not answer a moment ago; a clock that was set back is not waited for. */
+  private isRefused(name: string): boolean {
+    if (this.refused?.name !== name) return false;
+    return Math.abs(this.options.clock.now() - this.refused.at) < REFUSED_MS;
+  }
+
   /** Takes the current release, unless it is here. Returns whether there is nothing left to do. */
   private async look(signal: AbortSignal, isBeginning: boolean): Promise<boolean> {
     try {
@@ -164,7 +170,7 @@ export class Follower {
       const data = await registry.current(signal);
       if (!data) throw noRelease(registry.address);
       const manifest = readManifest(data, registry.address);
-      if (this.refused?.name === manifest.name && this.options.clock.now() < this.refused.until) return false;
+      if (this.isRefused(manifest.name)) return false;
       await this.alone(() => this.take(manifest, signal, isBeginning));
       return true;
     } catch (error) {

@@ -41,7 +41,7 @@ export class CatchUp implements Snapshots {
   /** Called when the last of them ends. */
   private onIdle: (() => void) | undefined;
   private catching: Promise<void> | undefined;
-  private retryAt = Number.NEGATIVE_INFINITY;
+  private failedAt = Number.NEGATIVE_INFINITY;
 
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
@@ -68,7 +68,9 @@ export class CatchUp implements Snapshots {
 
   /** Returns whether articles of the store are to be taken in first. */
   private isBehind(wanted: number): boolean {
-    return this.snapshot.articlesRevision < wanted && this.options.clock.now() >= this.retryAt;
+    // A clock that was set back must not be waited for.
+    const since = Math.abs(this.options.clock.now() - this.failedAt);
+    return this.snapshot.articlesRevision < wanted && since >= RETRY_MS;
   }
 
   /** Resolves when the articles that are in the store are taken in, or that has failed. */
@@ -87,7 +89,7 @@ export class CatchUp implements Snapshots {
       const { index, articlesRevision } = this.snapshot;
       this.snapshot = this.options.renew(await this.intake.take(index, articlesRevision), revision);
     } catch (error) {
-      this.retryAt = this.options.clock.now() + RETRY_MS;
+      this.failedAt = this.options.clock.now();
       this.options.onFailure(error);
     }
   }

@@ -34,7 +34,8 @@ export class TokenBook {
 
   private current(): readonly ActiveToken[] {
     const now = this.clock.now();
-    if (now - this.readAt >= FRESH_MS) {
+    // A clock that was set back must not keep a revoked token alive until it is where it was.
+    if (Math.abs(now - this.readAt) >= FRESH_MS) {
       this.tokens = this.read();
       this.readAt = now;
     }

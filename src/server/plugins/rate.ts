@@ -1,10 +1,9 @@
 import rateLimit from "@fastify/rate-limit";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
+import { RateStore } from "./rate-store";
 
 const MINUTE_MS = 60_000;
-/** Clients that are counted at a time; the one that has been silent longest makes room. */
-const CLIENTS = 10_000;
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -23,7 +22,7 @@ export async function registerRate(app: App, perMinute: number): Promise<void> {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: MINUTE_MS,
-    cache: CLIENTS,
+    store: RateStore,
     allowList: (request) => request.routeOptions.config.unlimited === true,
     keyGenerator: ({ client, ip }) => (client === undefined ? ip : `token ${client.name}`),
     errorResponseBuilder: (_, { ttl }) => {

@@ -77,7 +77,7 @@ export function routeStatus(app: App, { home, clock, ranking, reading }: ServerC
   const stored = (): Kept["status"] => {
     const now = clock.now();
     const generation = ranking.generation ?? null;
-    if (kept && kept.generation === generation && now - kept.at < KEPT_MS) return kept.status;
+    if (kept && kept.generation === generation && Math.abs(now - kept.at) < KEPT_MS) return kept.status;
     const mine: Kept = { at: now, generation, status: reading.do("status", { home, generation, now }) };
     kept = mine;
     mine.status.catch(() => {

@@ -60,4 +60,14 @@ describe("the status", () => {
     reads[4]?.resolve();
     expect((await next).statusCode).toBe(200);
   });
+
+  test("is read again also where the clock was set back", async () => {
+    const read = reads.length;
+    clock.time = -3_600_000;
+    const asked = ask();
+    await turn();
+    expect(reads).toHaveLength(read + 1);
+    reads.at(-1)?.resolve();
+    expect((await asked).statusCode).toBe(200);
+  });
 });

@@ -152,6 +152,15 @@ describe("queries while articles come", () => {
     expect((await found("zeppelin"))[0]).toBe("unseen");
     expect(failures).toHaveLength(1);
   });
+
+  test("take in new articles after a failure also where the clock was set back", async () => {
+    database.exec("DROP INDEX articles_by_revision");
+    write("later", "A lighthouse");
+    expect(await found("lighthouse")).toEqual([]);
+    database.exec("CREATE INDEX articles_by_revision ON articles (revision)");
+    clock.time -= 3_600_000;
+    expect((await found("lighthouse"))[0]).toBe("later");
+  });
 });
 
 describe("articles that do not fit beside the others", () => {

@@ -35,6 +35,16 @@ describe("tokens", () => {
     now = 500;
     expect([book.find("one"), book.isEmpty()]).toEqual([undefined, true]);
   });
+
+  test("are read again also where the clock was set back", () => {
+    let now = 3_600_000;
+    let tokens = [token("desk", "one")];
+    const book = new TokenBook(() => tokens, { now: () => now });
+    expect(book.find("one")?.name).toBe("desk");
+    tokens = [];
+    now = 1000;
+    expect(book.find("one")).toBeUndefined();
+  });
 });
 
 describe("this machine", () => {
