@@ -29,7 +29,7 @@ import { routeGroups } from "./routes/groups";
 import { routeHealth, routeMetrics, routeStatus } from "./routes/operation";
 import { routePage } from "./routes/page";
 import { routeRank, routeRankBatch } from "./routes/rank";
-import { originsOf, proxiesOf } from "./settings";
+import { originsOf } from "./settings";
 import type { ReadTasks } from "./threads/read-tasks";
 import type { Tasks } from "./threads/store-tasks";
 import { StoreThread } from "./threads/store-thread";
@@ -77,7 +77,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   registerRequestLog(app, metrics);
   await registerSecurity(app, originsOf(config));
   const tokens = new TokenBook(() => activeTokens(database), clock);
-  registerAccess(app, { tokens, open: options.open }, proxiesOf(config).length > 0);
+  registerAccess(app, { tokens, open: options.open });
   await registerRate(app, config.requestsPerMinute);
   registerEmptyBodies(app);
   registerLargeBodies(app, metrics);

@@ -10,7 +10,7 @@ export interface Origin {
   readonly address: string;
   /** The header `Host`. */
   readonly host: string | undefined;
-  /** Whether an untrusted proxy says that it forwarded the request. */
+  /** Whether a proxy says that it forwarded the request, and no trusted one names the client. */
   readonly handedOn: boolean;
 }
 

@@ -23,12 +23,14 @@ declare module "fastify" {
 /** Addresses of the API, where a route without a scope would be open to all. */
 const API = /^\/v\d/;
 
+/** Headers by which proxies tell that they hand a request on; most name the client by the first. */
+const PROXY_MARKS = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
 /**
  * Lets only permitted clients use routes. Identifies the client first, for rate limits; decides before it
  * reads the body.
- * @param proxiesTrusted whether proxies are trusted to name the client.
  */
-export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean): void {
+export function registerAccess(app: App, doors: Doors): void {
   const refusals = new WeakMap<FastifyRequest, unknown>();
   app.decorateRequest("client", undefined);
   app.addHook("onRoute", ({ url, config }) => {
@@ -36,13 +38,12 @@ export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean):
   });
   app.addHook("onRequest", async (request) => {
     if (!isGuarded(request)) return;
-    const { authorization, host, forwarded, "x-forwarded-for": forwardedFor } = request.headers;
-    const handedOn = forwarded !== undefined || (forwardedFor !== undefined && !proxiesTrusted);
+    const { authorization, host } = request.headers;
     try {
       const token = authorization ?? tokenParameterOf(request, doors);
       // A client that has reset its connection has no address any more, whatever the type says.
       const address = request.ip ?? "";
-      request.client = identify(doors, token, { address, host, handedOn });
+      request.client = identify(doors, token, { address, host, handedOn: isHandedOn(request) });
     } catch (error) {
       refusals.set(request, error);
     }
@@ -58,6 +59,16 @@ export function registerAccess(app: App, doors: Doors, proxiesTrusted: boolean):
 function isGuarded(request: FastifyRequest): boolean {
   const { scope } = request.routeOptions.config;
   return scope !== undefined && scope !== "public";
+}
+
+/**
+ * Returns whether a proxy says that it hands the request on, and none that is trusted names the client. That
+ * some proxy is trusted says nothing of this one.
+ */
+function isHandedOn({ headers, ips = [] }: FastifyRequest): boolean {
+  // The sender of the request, and whom it names if it is trusted.
+  const isNamed = ips.length > 1;
+  return headers.forwarded !== undefined || (!isNamed && PROXY_MARKS.some((name) => name in headers));
 }
 
 /** Returns a token of the query, in the form of the header. */

@@ -131,7 +131,7 @@ describe("a client that has reset its connection", () => {
 
   test("is a visitor, since it has no address, and no fault of the program", async () => {
     app.addHook("onRequest", async ({ raw }) => void raw.socket.destroy());
-    registerAccess(app, { tokens: new TokenBook(() => [], { now: () => 0 }), open: true }, false);
+    registerAccess(app, { tokens: new TokenBook(() => [], { now: () => 0 }), open: true });
     const identified = new Promise<Client | undefined>((resolve) => {
       app.addHook("onRequest", async ({ client }) => resolve(client));
     });
@@ -140,5 +140,38 @@ describe("a client that has reset its connection", () => {
     write("GET /v1/something HTTP/1.1\r\nhost: localhost\r\n\r\n");
     expect((await identified)?.name).toBe("@visitor");
     await ended;
+  });
+});
+
+describe("a request that a proxy on this machine hands on", () => {
+  const home = temporaryHome();
+  const asked = async (trusted: readonly string[], headers: Readonly<Record<string, string>>) => {
+    const config = resolveConfig({
+      flags: { home },
+      environment: { CROWDCHECKED_TRUSTED_PROXIES: trusted.join(" ") },
+    });
+    const app = createFastify({ config, clock: systemClock, open: true, logQueries: false, log: undefined });
+    registerAccess(app, { tokens: new TokenBook(() => [], { now: () => 0 }), open: true });
+    app.get("/v1/something", { config: { scope: "read" } }, async ({ client }) => client?.name);
+    const { body } = await app.inject({ url: "/v1/something", headers: { host: "localhost", ...headers } });
+    await app.close();
+    return body;
+  };
+
+  test.each([
+    ["is a visitor's: no proxy is trusted", [], { "x-forwarded-for": "127.0.0.1" }, "@visitor"],
+    ["is a visitor's: another one is trusted", ["192.0.2.1"], { "x-forwarded-for": "192.0.2.7" }, "@visitor"],
+    ["is a visitor's: so it says in another header", [], { "x-real-ip": "192.0.2.7" }, "@visitor"],
+    ["is a visitor's: it is trusted and names none", ["127.0.0.1"], { via: "1.1 proxy" }, "@visitor"],
+    ["is a visitor's: it is trusted and names one", ["127.0.0.1"], { "x-forwarded-for": "::9" }, "@visitor"],
+    [
+      "is this machine's: it is trusted and names it",
+      ["127.0.0.1"],
+      { "x-forwarded-for": "127.0.0.1", "x-forwarded-proto": "https" },
+      "@local",
+    ],
+    ["is this machine's: nothing tells it from one", [], {}, "@local"],
+  ])("%s", async (_, trusted, headers, expected) => {
+    expect(await asked(trusted, headers)).toBe(expected);
   });
 });
