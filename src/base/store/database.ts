@@ -14,6 +14,7 @@ const BUSY_TIMEOUT_MS = 5000;
  * @param create makes the file when it is absent.
  * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
  *   newer version), `HOME_IS_BACKUP`, `RESTORE_UNFINISHED`.
+ * @throws EnvironmentError `STORE_ACCESS` when its folder cannot be read, or it cannot be written.
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
  */
 export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { databaseFile } from "../../../src/base/home/paths";
+import { openDatabase } from "../../../src/base/store";
 import { openStore } from "../../../src/workspace";
 import { temporaryFolder, writeIn } from "../../support/temporary";
 import { codeOf } from "../../support/workspace";
@@ -19,5 +21,9 @@ describe("a workspace's folder", () => {
     ["a file stands above it", join(folder, "file", "home")],
   ])("is refused where %s", async (_, home) => {
     expect(await codeOf(() => openStore(home))).toBe("STORE_ACCESS");
+  });
+
+  test("is refused where it is read alone and a file stands there", async () => {
+    expect(await codeOf(() => openDatabase(databaseFile(join(folder, "file"))))).toBe("STORE_ACCESS");
   });
 });
