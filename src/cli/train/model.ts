@@ -26,7 +26,7 @@ export function registerModel(program: Command, run: RunVerb): void {
   const imported = verb
     .command("import <folder>")
     .description(
-      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors or onnx/model.onnx, vocab.txt or tokenizer.json",
+      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors or onnx/model.onnx, vocab.txt or tokenizer.json; or the encoder of another workspace, its folder models/encoder",
     )
     .addOption(keptHead())
     .addOption(graph("takes the ONNX graph"));
@@ -106,7 +106,7 @@ function keptHead(): Option {
 }
 
 function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
-  const { layers, maxLength, folder, head } = model;
+  const { architecture, layers, maxLength, folder, head } = model;
   if (unused.length > 0) {
     const user = head ? `the head ${head}` : "the encoder";
     io.note(`Not imported, since ${user} does not use them: ${unused.map(printable).join(", ")}`);
@@ -117,6 +117,8 @@ function show(io: CliIo, { unused, width, ...model }: ImportedModel): void {
       "It corrects the ranker's order from now on, and queries take longer (settings rerankArticles and rerankMs). With judged tweets a ranker can learn from it: crowdchecked train ranker, crowdchecked calibrate.",
     );
   }
-  const kind = layers === undefined ? "ONNX graph," : `BERT of ${layers} layers,`;
+  const kind = { onnx: "ONNX graph,", bag: "bag of word pieces,", bert: `BERT of ${layers} layers,` }[
+    architecture
+  ];
   io.answer(model, () => `${kind} ${width} wide, inputs up to ${maxLength} pieces -> ${folder}`);
 }

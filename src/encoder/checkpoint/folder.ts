@@ -182,6 +182,11 @@ function vocabularyFile({ tokenizer }: Pick<AboutModel, "tokenizer">): string {
   return tokenizer === MODEL_FILES.tokenizer ? MODEL_FILES.tokenizer : MODEL_FILES.vocabulary;
 }
 
+/** Returns the names of a model's files beside its manifest. */
+export function filesOf(about: Pick<AboutModel, "tokenizer" | "files">): readonly string[] {
+  return [MODEL_FILES.config, vocabularyFile(about), ...(about.files ?? [MODEL_FILES.weights])];
+}
+
 function checkSize(folder: string, name: string, limit: number): void {
   const { size } = statSync(join(folder, name));
   if (size > limit) throw corruptModel(folder, `${name} has ${size} bytes; at most ${limit} are allowed`);
@@ -189,15 +194,14 @@ function checkSize(folder: string, name: string, limit: number): void {
 
 /** Returns the SHA-256 of everything that the vectors depend on. */
 function hashOf(folder: string, about: AboutModel): string {
-  const { architecture, dimension, maxLength, tokenizer, pooling = "mean", prefixes, files } = about;
+  const { architecture, dimension, maxLength, tokenizer, pooling = "mean", prefixes } = about;
   const hash = createHash("sha256");
   const words = tokenizer === MODEL_FILES.tokenizer ? [] : WORD_OPTIONS.map((option) => tokenizer[option]);
   // What is as it always was is left out: the hashes of earlier models stay what they are.
   const { tweet = "", article = "" } = prefixes ?? {};
   const special = pooling === "mean" && tweet === "" && article === "" ? [] : [pooling, tweet, article];
   hash.update(JSON.stringify([architecture, dimension, maxLength, ...words, ...special]));
-  const weights = files ?? [MODEL_FILES.weights];
-  for (const name of [MODEL_FILES.config, vocabularyFile(about), ...weights]) {
+  for (const name of filesOf(about)) {
     const path = join(folder, name);
     // The size comes before the bytes, so the border between two files is part of the hash.
     hash.update(`\0${name}\0${statSync(path).size}\0`);

@@ -1,9 +1,11 @@
+export { copyModel } from "./copy";
 export * from "./folder";
 export {
   type Architecture,
   corruptModel,
   HEADS,
   type HeadName,
+  isOwnModel,
   MAX_PREFIX_CHARS,
   MODEL_FILES,
   type ModelManifest,
@@ -14,5 +16,6 @@ export {
   type Provenance,
   readModelManifest,
   refuseGraph,
+  WORDS,
 } from "./manifest";
 export * from "./safetensors";

@@ -17,6 +17,9 @@ export const MODEL_FILES = {
   tokenizer: "tokenizer.json",
 } as const;
 
+/** Folder in a graph's with the bag that gives vectors of words. */
+export const WORDS = "words";
+
 export const ARCHITECTURES = ["bert", "bag", "onnx"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
@@ -113,6 +116,17 @@ export function corruptModel(folder: string, problem: string, cause?: unknown): 
 
 export function modelExists(folder: string): boolean {
   return artifactExists(folder);
+}
+
+/** Returns whether a folder is a model's as this program keeps it, and not one as models are published. */
+export function isOwnModel(folder: string): boolean {
+  if (!modelExists(folder)) return false;
+  try {
+    return "codeVersion" in parseManifest(folder);
+  } catch {
+    // Another program's file of that name.
+    return false;
+  }
 }
 
 /**

@@ -13,14 +13,13 @@ import {
   type Prefixes,
   type Provenance,
   saveModel,
+  WORDS,
 } from "../checkpoint";
 import { fromStored, type ModelTokenizer, toStored } from "../tokenizer";
 import { type GraphInterface, interfaceOf, readOutline } from "./graph";
 
 /** The graph in a model folder; its weights are beside it under the names that it gives them. */
 const GRAPH = "model.onnx";
-/** Folder of the bag that gives vectors of words. */
-const WORDS = "words";
 
 /** A graph to keep as a model. */
 export interface NewGraphModel {

@@ -8,7 +8,14 @@ import { saveBert } from "../../encoder/bert/folder";
 import { type ImportOptions, importBert } from "../../encoder/bert/import";
 import { readModules } from "../../encoder/bert/modules";
 import { PUBLISHED } from "../../encoder/bert/published";
-import { type HeadName, type ModelManifest, readModelManifest, refuseGraph } from "../../encoder/checkpoint";
+import {
+  copyModel,
+  type HeadName,
+  isOwnModel,
+  type ModelManifest,
+  readModelManifest,
+  refuseGraph,
+} from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import {
   exportBagGraph,
@@ -22,6 +29,7 @@ import {
 import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
+import { readOwnModel, refuseReading } from "./own-model";
 
 type Home = Pick<WorkspaceSettings, "home">;
 
@@ -50,19 +58,30 @@ interface Purpose extends Omit<ImportOptions, "head"> {
 
 /** A model of sentence-transformers or Hugging Face. */
 interface Published extends Purpose {
-  /** With config.json, model.safetensors or an ONNX graph, and vocab.txt or tokenizer.json. */
+  /** With config.json, weights or an ONNX graph, and vocab.txt or tokenizer.json; or a workspace's own. */
   readonly folder: string;
   readonly made?: ModelManifest["made"];
 }
 
 /**
- * Makes a published model the workspace's encoder, or keeps it with its head.
- * @throws those of `importBert` and `saveBert`, or of `importGraph` and `saveGraph`.
+ * Makes a published model, or that of another workspace, the workspace's encoder, or keeps it with its head.
+ * @throws those of `importBert` and `saveBert`, of `importGraph` and `saveGraph`, or of `readOwnModel` and
+ *   `copyModel`.
  */
 export async function importModel(home: Home, published: Published, job: Job): Promise<ImportedModel> {
   const { folder, onnx } = published;
+  if (isOwnModel(folder)) return keepOwn(home, published, job);
   const graph = onnx === undefined ? !hasWeights(folder) && findGraph(folder) !== undefined : true;
   return graph ? await keepGraph(home, published, job) : keepBert(home, published, job);
+}
+
+function keepOwn({ home }: Home, published: Published, job: Job): ImportedModel {
+  const { folder, as } = published;
+  refuseReading(folder, published);
+  const sizes = readOwnModel(folder, as);
+  const target = workspacePaths(home)[as ?? "encoder"];
+  noteLosses(job, home, as);
+  return { folder: target, ...aboutOf(copyModel(folder, target)), ...sizes, unused: [] };
 }
 
 function hasWeights(folder: string): boolean {

@@ -1,0 +1,66 @@
+import { InputError, UsageError } from "../../base/core/errors";
+import { loadBag } from "../../encoder/bag/bag-encoder";
+import { readBert } from "../../encoder/bert/folder";
+import { type HeadName, type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
+import { readGraph } from "../../encoder/onnx";
+
+/** Sizes of a network, as an import tells them. */
+interface Sizes {
+  readonly layers?: number;
+  readonly width: number;
+}
+
+/**
+ * Reads a model folder of this program, such as the encoder of another workspace.
+ * @param as the head that is asked for; absent: none.
+ * @throws InputError `MODEL_HEAD` where it has another one; ArtifactError `MODEL_VERSION`,
+ *   `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
+ */
+export function readOwnModel(folder: string, as: HeadName | undefined): Sizes {
+  const manifest = readModelManifest(folder);
+  if (manifest.head !== as) throw otherHead(folder, manifest.head);
+  return sizesOf(folder, manifest);
+}
+
+function sizesOf(folder: string, { architecture, head, dimension }: ModelManifest): Sizes {
+  if (architecture === "bert") {
+    const { num_hidden_layers: layers, hidden_size: width } = readBert(folder, head).config;
+    return { layers, width };
+  }
+  if (architecture === "onnx") readGraph(folder, head);
+  else loadBag(folder);
+  return { width: dimension };
+}
+
+function otherHead(folder: string, head: HeadName | undefined): InputError {
+  return new InputError(
+    head ? `this model of a workspace has the head ${head}` : "this model of a workspace has no head",
+    { file: folder },
+    { code: "MODEL_HEAD", hint: head ? `Keep it with its head: --as ${head}` : "Leave --as out." },
+  );
+}
+
+/** What may be said of a published model beside its folder. */
+interface Reading {
+  readonly prefixes?:
+    | { readonly tweet?: string | undefined; readonly article?: string | undefined }
+    | undefined;
+  readonly dimension?: number | undefined;
+  readonly onnx?: string | true | undefined;
+}
+
+/**
+ * Refuses to read a model folder of this program in another way than it says: its hash covers that.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function refuseReading(folder: string, { prefixes, dimension, onnx }: Reading): void {
+  const given = [prefixes?.tweet, prefixes?.article, dimension, onnx];
+  if (given.every((value) => value === undefined)) return;
+  throw new UsageError(
+    `${folder} is a model of a workspace, which says itself how texts are read and vectors are made.`,
+    {
+      code: "OPTION_INVALID",
+      hint: "Leave prefixes, --dimension and --onnx out, or import the model as it was published.",
+    },
+  );
+}
