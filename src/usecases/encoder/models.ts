@@ -30,6 +30,7 @@ import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { readOwnModel, refuseReading } from "./own-model";
+import { refuseFollower } from "./refuse-follower";
 
 type Home = Pick<WorkspaceSettings, "home">;
 
@@ -66,9 +67,10 @@ interface Published extends Purpose {
 /**
  * Makes a published model, or that of another workspace, the workspace's encoder, or keeps it with its head.
  * @throws those of `importBert` and `saveBert`, of `importGraph` and `saveGraph`, or of `readOwnModel` and
- *   `copyModel`.
+ *   `copyModel`. UsageError `STORE_FOLLOWS`.
  */
 export async function importModel(home: Home, published: Published, job: Job): Promise<ImportedModel> {
+  await refuseFollower(home.home);
   const { folder, onnx } = published;
   if (isOwnModel(folder)) return keepOwn(home, published, job);
   const graph = onnx === undefined ? !hasWeights(folder) && findGraph(folder) !== undefined : true;
@@ -166,6 +168,7 @@ export async function pullEncoder(
     loadRuntime();
   }
   const model = parseHubModel(name, revision, hub);
+  await refuseFollower(home);
   // Beside the model, under the name of what is downloaded: only a download of the same model resumes it.
   const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
