@@ -59,13 +59,14 @@ async function trainParts(settings: WorkspaceSettings, options: TrainOptions, jo
   const { split, dev } = options;
   const ofEncoder = await record.once("encoder", () => trainEncoder(task, plan, options));
   await index(task, plan);
-  const ranker = await record.once("ranker", async () =>
-    plan.enough ? await trainRankerToCalibrate(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null,
-  );
-  const calibration = await record.once("calibration", () => {
-    const pseudo = plan.enough ? 0 : PSEUDO_POSTS;
-    return calibrate(settings, { ...CALIBRATE_DEFAULTS, split, dev, pseudo }, job);
-  });
+  const encoder = encoderHash(home, plan);
+  const trainRanker = async (): Promise<TrainedRanker | null> =>
+    plan.enough ? await trainRankerToCalibrate(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null;
+  const ranker = await record.once("ranker", trainRanker, encoder);
+  const pseudo = plan.enough ? 0 : PSEUDO_POSTS;
+  const fit = (): Promise<Calibrated> =>
+    calibrate(settings, { ...CALIBRATE_DEFAULTS, split, dev, pseudo }, job);
+  const calibration = await record.once("calibration", fit, encoder);
   const evaluation =
     plan.dev === 0 ? null : await evaluateSplit(settings, { split: dev, ranker: "auto" }, job);
   record.clear();
@@ -88,10 +89,16 @@ function begin(
   if (restart) record.clear();
   // Made with an index that will be replaced, perhaps by another encoder.
   if (indexProblem(home, database, plan.dense) !== undefined) record.forget("ranker", "calibration");
+  record.forgetUnlessWith(encoderHash(home, plan), "ranker", "calibration");
   task.note(record.begun ? "Continues the training that was interrupted:" : "The training has five steps:");
   for (const [i, step] of TRAIN_STEPS.entries())
     task.note(`  ${i + 1}. ${step.padEnd(11)} ${record.isDone(step) ? "is done" : plan.steps[step]}`);
   return { plan, record };
+}
+
+/** Returns the hash of the encoder that ranker and calibration depend on; undefined for words alone. */
+function encoderHash(home: string, { dense }: TrainPlan): string | undefined {
+  return dense ? readModelManifest(encoderFolder(home)).hash : undefined;
 }
 
 async function trainEncoder(

@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHIPPED_ENCODER } from "../../../src/base/home/paths";
 import { run, runUntil } from "../../support/cli";
 import { trainQuickly } from "../../support/quick-training";
 import { writeSamplePart } from "../../support/sample";
@@ -56,4 +57,18 @@ test("train ranker advises to calibrate afterwards, train does so itself", async
   const { code, err } = await crowdchecked("train");
   expect([code, err]).toEqual([0, expect.stringContaining("3. ranker      is trained")]);
   expect(err).not.toContain(advice);
+});
+
+test("train does not continue with a ranker of another encoder than the one that was brought meanwhile", async () => {
+  const stopped = await runUntil("Observing", ["--home", home, "train", "--restart"]);
+  expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("3. ranker      is trained")]);
+  const record = JSON.parse(readFileSync(join(home, "training.json"), "utf8")) as { done: object };
+  expect(Object.keys(record.done)).toContain("ranker");
+  for (const args of [["model", "import", SHIPPED_ENCODER], ["index"]])
+    expect((await crowdchecked(...args)).code).toBe(0);
+  const { code, err } = await crowdchecked("train");
+  expect([code, err]).toEqual([
+    0,
+    expect.stringMatching(/1\. encoder +is done\s.*\s.*3\. ranker +is trained/),
+  ]);
 });

@@ -151,6 +151,24 @@ describe("the record of a training", () => {
       ]);
   });
 
+  test("does steps again that were done with another encoder than the one in use", async () => {
+    const home = newHome();
+    const record = new ProgressRecord(home, basis);
+    await record.once("encoder", async () => null);
+    for (const step of ["ranker", "calibration"] as const)
+      await record.once(step, async () => null, "former");
+    const next = new ProgressRecord(home, basis);
+    next.forgetUnlessWith("former", "ranker", "calibration");
+    expect([next.isDone("ranker"), next.isDone("calibration")]).toEqual([true, true]);
+    next.forgetUnlessWith("brought", "ranker", "calibration");
+    for (const one of [next, new ProgressRecord(home, basis)])
+      expect([one.isDone("encoder"), one.isDone("ranker"), one.isDone("calibration")]).toEqual([
+        true,
+        false,
+        false,
+      ]);
+  });
+
   test("leaves no file once it is cleared", async () => {
     const home = newHome();
     const record = new ProgressRecord(home, basis);
