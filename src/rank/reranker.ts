@@ -10,8 +10,10 @@ import { viewTexts } from "./semantics";
 
 /** Scores that are kept: those of three to six thousand posts; some twenty megabytes. */
 const KEPT_SCORES = 1 << 17;
-/** Articles that are scored between two looks at the clock. */
+/** Articles that are scored between two looks at the clock, at the most. */
 const GROUP = 4;
+/** Of an article two texts are read: what it says in short, and a passage. */
+const TEXTS_OF_ARTICLE = 2;
 /** The same pair of texts may differ by less in another batch. */
 const UNIT = 1e-4;
 
@@ -44,6 +46,9 @@ export function rerankedPost(parts: TweetParts): string {
 
 /** Scores articles for a post by a cross-encoder, and remembers the scores. One per workspace and thread. */
 export class Reranker {
+  /** What each of the latest texts took, in milliseconds; not known at first. */
+  private msOfText = Number.POSITIVE_INFINITY;
+
   constructor(
     private readonly encoder: CrossEncoder,
     private readonly articleOf: ArticleOf,
@@ -78,19 +83,28 @@ export class Reranker {
     const scores = new Float32Array(keys.length).fill(Number.NaN);
     if (!/[\p{L}\p{N}]/u.test(post)) return scores;
     const asked = keys.map((key) => this.readingsOf(post, key, passageOf));
-    const group = rerankUntil === undefined ? keys.length : GROUP;
-    for (let start = 0; start < keys.length; start += group) {
-      const articles = asked.slice(start, start + group);
+    for (let start = 0; start < keys.length; ) {
+      const articles = asked.slice(start, start + this.groupSize(keys.length, rerankUntil));
       const unknown = articles.flat().filter(({ mark }) => this.known.get(mark) === undefined);
-      if (unknown.length > 0) {
-        if (rerankUntil !== undefined && this.clock.now() >= rerankUntil) continue;
+      const begun = this.clock.now();
+      const isOver = rerankUntil !== undefined && begun >= rerankUntil;
+      if (unknown.length > 0 && !isOver) {
         const texts = unknown.map(({ text }) => text);
         const found = await this.encoder.score(post, texts, signal);
         for (const [i, { mark }] of unknown.entries()) this.known.put(mark, rounded(found[i]));
+        this.msOfText = (this.clock.now() - begun) / texts.length;
       }
       for (const [i, readings] of articles.entries()) scores[start + i] = this.bestOf(readings);
+      start += articles.length;
     }
     return scores;
+  }
+
+  /** Returns how many articles are scored before the next look at the clock: as many as should fit, or one. */
+  private groupSize(all: number, rerankUntil: number | undefined): number {
+    if (rerankUntil === undefined) return all;
+    const fitting = Math.floor((rerankUntil - this.clock.now()) / (TEXTS_OF_ARTICLE * this.msOfText));
+    return Math.max(1, Math.min(GROUP, fitting || 1));
   }
 
   private readingsOf(post: string, key: number, passageOf: PassageOf): Reading[] {

@@ -88,7 +88,8 @@ describe("a reranker of articles with bodies", () => {
     const read = withBodies(of, clock);
     await read.score("a post", [1, 2, 3]);
     const scores = await read.score("a post", [1, 2, 3], () => "another", { rerankUntil: 5 });
-    expect([...scores]).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    // The third has no body, and so no passage.
+    expect([...scores]).toEqual([Number.NaN, Number.NaN, 2]);
   });
 });
 
@@ -131,23 +132,35 @@ describe("the cache of a reranker", () => {
 });
 
 describe("a reranker with a limit of time", () => {
-  test("scores small groups, the first articles first, and leaves the others unknown when the time is over", async () => {
+  test("scores the first articles first, and leaves the others unknown when the time is over", async () => {
     const { network, clock, reranker } = foxReranker(30);
-    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
-    expect([...scores]).toEqual([1, 0, 2, 0, Number.NaN, Number.NaN]);
-    expect(network.asked).toEqual([TEXTS.slice(0, 4)]);
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 50 });
+    expect([...scores]).toEqual([1, 0, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+    expect(network.asked).toEqual([["one fox"], ["no hen"]]);
+  });
+
+  test("scores four at a time where it is fast, and never more than one that may not fit", async () => {
+    const { network, clock, reranker } = foxReranker();
+    network.onScore = () => {
+      clock.time += 10 * (network.asked.at(-1)?.length ?? 0);
+    };
+    await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 1000 });
+    expect(network.asked.map(({ length }) => length)).toEqual([1, 4, 1]);
+    // Two of four take forty milliseconds, if they have two texts each.
+    await reranker.score("another post", KEYS, noPassage, { rerankUntil: clock.now() + 45 });
+    expect(network.asked.slice(3).map(({ length }) => length)).toEqual([2, 1, 1, 1]);
   });
 
   test("scores all articles where the time suffices", async () => {
     const { clock, reranker } = foxReranker(30);
-    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 31 });
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 30 * 6 });
     expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
   });
 
   test("scores the rest when it is asked again, and what is known takes no time", async () => {
     const { clock, reranker } = foxReranker(30);
-    await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
-    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 20 });
+    await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 80 });
+    const scores = await reranker.score("a post", KEYS, noPassage, { rerankUntil: clock.now() + 80 });
     expect([...scores]).toEqual([1, 0, 2, 0, 1, 1]);
   });
 
