@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { InputError, UsageError } from "../../base/core/errors";
 import { WordPiece } from "../../base/text";
 import type { HeadName } from "../checkpoint";
-import { takeTensors } from "../checkpoint/expect";
+import { requireFinite, takeTensors } from "../checkpoint/expect";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
@@ -72,6 +72,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
     { shapes: bertShapes(config, head, tensors), ignored: isUnusedByPooling },
     weightsFile,
   );
+  requireFinite(values, weightsFile);
   if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
   const longest = Math.min(maxLength, positionsOf(config));

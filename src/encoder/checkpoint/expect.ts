@@ -39,6 +39,20 @@ export function takeTensors(
   return new Map([...shapes].map(([name, shape]) => [name, take(name, shape, tensors.get(name), file)]));
 }
 
+/**
+ * Refuses weights that a training has ruined: every vector would be NaN.
+ * @throws InputError `TENSOR_MISMATCH` naming the first tensor with a number that is not finite.
+ */
+export function requireFinite(tensors: ReadonlyMap<string, Float32Array>, file: string): void {
+  for (const [name, data] of tensors) {
+    // No `findIndex`: there are hundreds of millions.
+    for (let i = 0; i < data.length; i++) {
+      if (Number.isFinite(data[i])) continue;
+      throw mismatch(file, `tensor ${name} holds ${data[i]} at place ${i}; expected finite numbers`);
+    }
+  }
+}
+
 function take(
   name: string,
   expected: readonly number[],

@@ -251,6 +251,15 @@ describe("a model is refused, naming file, tensor and expectation", () => {
     );
   });
 
+  test.each([Number.NaN, Number.NEGATIVE_INFINITY])("when a tensor holds %d", (value) => {
+    const data = new Float32Array(1024);
+    data[7] = value;
+    const folder = model((folder) =>
+      editTensors(folder, (tensors) => new Map(tensors).set(QUERY, { dtype: "F32", shape: [32, 32], data })),
+    );
+    refused(folder, "TENSOR_MISMATCH", new RegExp(`query\\.weight holds ${value} at place 7; expected finite`));
+  });
+
   test("when a tensor is not part of the architecture, or there twice", () => {
     const add = (name: string) =>
       model((folder) =>
