@@ -100,7 +100,7 @@ export class Reranker {
     return scores;
   }
 
-  /** Returns how many articles are scored before the next look at the clock: those that should fit, or one. */
+  /** Returns how many articles are scored before the next look at the clock: as should fit, or one. */
   private groupSize(all: number, rerankUntil: number | undefined): number {
     if (rerankUntil === undefined) return all;
     const fitting = Math.floor((rerankUntil - this.clock.now()) / (TEXTS_OF_ARTICLE * this.msOfText));

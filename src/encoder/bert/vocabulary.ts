@@ -41,8 +41,10 @@ export function readTokenizer(network: string, folder: string, lowerCase: boolea
   const options = settings
     ? parseTokenizerConfig(readSmallFile(settings, MAX_VOCABULARY_BYTES) ?? "", settings)
     : (whole?.options ?? UNCASED);
-  const source = list ?? json;
-  const pieces = list ? parseVocabularyText(readSmallFile(list, MAX_VOCABULARY_BYTES) ?? "") : whole?.pieces;
+  const source = json ?? list;
+  // Python's library reads the list only where there is no tokenizer.json.
+  const pieces =
+    whole?.pieces ?? (list && parseVocabularyText(readSmallFile(list, MAX_VOCABULARY_BYTES) ?? ""));
   if (source === undefined || !pieces) {
     throw notAModel(folder, `${PUBLISHED.vocabulary} and ${PUBLISHED.tokenizer} are missing`);
   }

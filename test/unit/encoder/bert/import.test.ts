@@ -121,6 +121,18 @@ describe("a published model", () => {
     expect(tokenizer.vocabSize).toBe(100);
     expect(tokenizer.options).toEqual({ lowerCase: false, stripAccents: false, splitCjk: true });
   });
+
+  test("has the word pieces of its tokenizer.json where a vocab.txt says otherwise", () => {
+    const pieces = wordPieceOf(importBert(PUBLISHED)).vocabulary;
+    const folder = model((folder) => {
+      const vocab = Object.fromEntries(pieces.map((piece, id) => [piece, id]));
+      const json = { normalizer: { type: "BertNormalizer" }, model: { type: "WordPiece", vocab } };
+      writeFileSync(join(folder, "tokenizer.json"), JSON.stringify(json));
+      const [first, ...others] = pieces;
+      writeFileSync(join(folder, "vocab.txt"), `${[first, ...others.reverse()].join("\n")}\n`);
+    });
+    expect(wordPieceOf(importBert(folder)).vocabulary).toEqual(pieces);
+  });
 });
 
 describe("a published model says how its vectors are made", () => {
@@ -257,7 +269,11 @@ describe("a model is refused, naming file, tensor and expectation", () => {
     const folder = model((folder) =>
       editTensors(folder, (tensors) => new Map(tensors).set(QUERY, { dtype: "F32", shape: [32, 32], data })),
     );
-    refused(folder, "TENSOR_MISMATCH", new RegExp(`query\\.weight holds ${value} at place 7; expected finite`));
+    refused(
+      folder,
+      "TENSOR_MISMATCH",
+      new RegExp(`query\\.weight holds ${value} at place 7; expected finite`),
+    );
   });
 
   test("when a tensor is not part of the architecture, or there twice", () => {
