@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
@@ -57,12 +58,24 @@ const listShape = v.array(
 );
 type Entry = v.InferOutput<typeof listShape>[number];
 
+/** What an import needs of a model. */
+export interface NeededFiles {
+  readonly files: readonly HubFile[];
+  /** Path of the graph that takes the place of the weights; absent: the weights are among the files. */
+  readonly graph?: string;
+  /**
+   * Returns the files with the graph's weights, by the names that it gives them.
+   * @throws InputError `MODEL_FORMAT` when the model lacks one of them, `HUB_RESPONSE`.
+   */
+  readonly weightsOf: (names: readonly string[]) => readonly HubFile[];
+}
+
 /**
  * Returns the files that an import needs.
  * @param onnx the graph that takes the place of the weights, or true for the usual one.
  * @throws InputError `MODEL_FORMAT` when the model lacks one of them, `HUB_RESPONSE`; those of `get`.
  */
-export async function listFiles(model: HubModel, access: Access, onnx?: string | true): Promise<HubFile[]> {
+export async function listFiles(model: HubModel, access: Access, onnx?: string | true): Promise<NeededFiles> {
   const entries: Entry[] = [];
   let url: URL | undefined = listUrl(model);
   for (let page = 0; url !== undefined; page++) {
@@ -72,11 +85,24 @@ export async function listFiles(model: HubModel, access: Access, onnx?: string |
     url = read.next;
   }
   const paths = new Set(entries.map(({ path }) => path));
-  const isWeights = onnx === undefined ? isTensors : isGraphOf(findGraph(paths, onnx, listUrl(model)));
-  checkComplete(paths, listUrl(model), onnx !== undefined);
-  return entries
-    .filter(({ type, path }) => type === "file" && (WANTED.has(path) || isWeights(path)))
-    .map((entry) => toFile(entry, listUrl(model), isWeights(entry.path)));
+  const list = listUrl(model);
+  const graph = onnx === undefined ? undefined : findGraph(paths, onnx, list);
+  checkComplete(paths, list, graph !== undefined);
+  const filesOf = (wanted: ReadonlySet<string>, isWeights: (path: string) => boolean): HubFile[] =>
+    entries
+      .filter(({ type, path }) => type === "file" && wanted.has(path))
+      .map((entry) => toFile(entry, list, isWeights(entry.path)));
+  const weights = graph ?? WEIGHTS;
+  return {
+    files: filesOf(new Set([...WANTED, weights]), (path) => path === weights),
+    ...(graph !== undefined && { graph }),
+    weightsOf: (names) => {
+      const wanted = names.map((name) => posix.join(posix.dirname(weights), name));
+      const missing = wanted.find((path) => !paths.has(path));
+      if (missing !== undefined) throw lacks(list, `the model has no ${missing}, with weights of its graph`);
+      return filesOf(new Set(wanted), () => true);
+    },
+  };
 }
 
 async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; next: URL | undefined }> {
@@ -102,15 +128,6 @@ async function readPage(url: URL, access: Access): Promise<{ entries: Entry[]; n
   return { entries, next };
 }
 
-const isTensors = (path: string): boolean => path === WEIGHTS;
-
-/** Returns what tells a graph, and the files beside it with its weights, from others. */
-function isGraphOf(graph: string): (path: string) => boolean {
-  const beside = [`${graph}_data`, `${graph}.data`];
-  return (path) =>
-    path === graph || beside.some((name) => path.startsWith(name) && !path.slice(name.length).includes("/"));
-}
-
 /** @throws InputError `MODEL_FORMAT` where the model has no such graph. */
 function findGraph(paths: ReadonlySet<string>, onnx: string | true, url: URL): string {
   const names = onnx === true ? USUAL_GRAPHS : [onnx, `onnx/${onnx}`];
@@ -120,13 +137,11 @@ function findGraph(paths: ReadonlySet<string>, onnx: string | true, url: URL): s
   throw lacks(
     url,
     `the model has no ${names.join(" or ")}`,
-    there.length === 0
-      ? "Pull it without --onnx."
-      : `Name one that it has, for example: --onnx ${there.join(", --onnx ")}`,
+    there.length === 0 ? undefined : `Name one that it has, for example: --onnx ${there.join(", --onnx ")}`,
   );
 }
 
-function lacks(url: URL, problem: string, hint: string): InputError {
+function lacks(url: URL, problem: string, hint = "Pull it without --onnx."): InputError {
   return new InputError(problem, { file: url.href }, { code: "MODEL_FORMAT", hint });
 }
 

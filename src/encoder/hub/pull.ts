@@ -2,9 +2,10 @@ import { join } from "node:path";
 import { writeFailure } from "../../base/artifact";
 import type { StartProgress } from "../../base/core/progress";
 import { modelTarget } from "../checkpoint/folder";
+import { readDataNames } from "../onnx/graph";
 import { fileUrl, type HubModel } from "./address";
 import { download } from "./download";
-import { listFiles } from "./listing";
+import { type HubFile, listFiles } from "./listing";
 
 export interface PullOptions {
   /** Folder for the files; files that an interrupted run has left there are used. */
@@ -30,8 +31,8 @@ const KILOBYTE = 1000;
  * Downloads the files of a published model into `folder`, compares each with the checksum in the hub's list,
  * and returns the bytes of all files.
  * @throws RetryLaterError `HUB_OFFLINE`, `HUB_UNAVAILABLE`; RefusedError `HUB_AUTH`; UsageError
- *   `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`, `MODEL_FORMAT`; ArtifactError `HUB_CHECKSUM`;
- *   EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
+ *   `HUB_NOT_FOUND`; InputError `HUB_RESPONSE`, `MODEL_FORMAT`, `ONNX_FORMAT`, `ONNX_UNSAFE`;
+ *   ArtifactError `HUB_CHECKSUM`; EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
  */
 export async function pullModel(model: HubModel, options: PullOptions): Promise<number> {
   const { folder, onnx, token, startProgress, signal, silenceMs = 30_000, retryDelayMs = 1000 } = options;
@@ -40,23 +41,30 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
     silenceMs,
     ...(token ? { token: { value: token, origin: model.hub.origin } } : {}),
   };
+  const needed = await listFiles(model, access, onnx);
   // Small files first: problems with the address or the disk show before the weights are downloaded.
-  const files = (await listFiles(model, access, onnx)).sort((a, b) => a.bytes - b.bytes);
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  const files = [...needed.files].sort((a, b) => a.bytes - b.bytes);
   const progress = startProgress(`pulling ${model.name}`, "kB");
   let finished = 0;
-  try {
-    for (const file of files) {
+  const downloadAll = async (some: readonly HubFile[]): Promise<void> => {
+    const total = some.reduce((sum, { bytes }) => sum + bytes, finished);
+    for (const file of some) {
       const onBytes = (done: number): void =>
         progress.update(Math.ceil((finished + done) / KILOBYTE), Math.ceil(total / KILOBYTE));
       const url = fileUrl(model, file.path);
       await download(url, file, join(folder, file.path), { ...access, retryDelayMs, onBytes });
       finished += file.bytes;
     }
+  };
+  try {
+    await downloadAll(files);
+    // Only the graph says in which files beside it weights are.
+    const { graph, weightsOf } = needed;
+    if (graph !== undefined) await downloadAll(weightsOf(readDataNames(join(folder, graph))));
   } catch (error) {
     throw writeFailure(error, modelTarget(folder));
   } finally {
     progress.finish();
   }
-  return total;
+  return finished;
 }

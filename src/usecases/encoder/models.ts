@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
-import { UsageError } from "../../base/core/errors";
+import { InputError, UsageError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { exportBag } from "../../encoder/bag/export";
 import { exportBert } from "../../encoder/bert/export";
@@ -173,13 +173,18 @@ export async function pullEncoder(
   const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
   const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
   const { progress: startProgress, signal } = job;
-  await keeping(pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) }));
+  // The files are those of the hub: a second download of what cannot be used would not help.
+  const discard = (): void => rmSync(pulled, { recursive: true, force: true });
+  const pulling = pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) });
+  await keeping(pulling).catch((error: unknown) => {
+    if (error instanceof InputError && error.code.startsWith("ONNX_")) discard();
+    throw error;
+  });
   try {
     const made = { pulled: name, revision, hub: model.hub.href };
     return await importModel({ home }, { folder, made, ...options }, job);
   } finally {
-    // The files are those of the hub: a second download of what cannot be used would not help.
-    rmSync(pulled, { recursive: true, force: true });
+    discard();
   }
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, type Stats } from "node:fs";
 import { dirname, join } from "node:path";
+import type { InputError } from "../../../base/core/errors";
 import { unsafeGraph } from "../failures";
 import type { ProtoFile, Stretch } from "../proto/reader";
 import { EXTERNAL, FIELDS } from "./messages";
@@ -43,14 +44,21 @@ export function readExternalData(proto: ProtoFile, tensor: Stretch): ExternalDat
 }
 
 /**
+ * Checks that the name of a tensor's file is a plain one, whether or not it is there.
+ * @throws InputError `ONNX_UNSAFE`.
+ */
+export function checkDataName(graph: string, { name }: Pick<ExternalData, "name">): void {
+  if (!PLAIN_NAME.test(name)) throw refused(graph, name, "which is no plain name of a file beside the graph");
+  if (TAKEN.test(name)) throw refused(graph, name, "a name that a model folder has for other files");
+}
+
+/**
  * Checks that a tensor's file is a plain one beside the graph, and long enough.
  * @throws InputError `ONNX_UNSAFE`.
  */
 export function checkDataFile(graph: string, { name, offset, length }: ExternalData): void {
-  const refuse = (problem: string) =>
-    unsafeGraph(graph, `weights are in the file ${shown(name)}, ${problem}`);
-  if (!PLAIN_NAME.test(name)) throw refuse("which is no plain name of a file beside the graph");
-  if (TAKEN.test(name)) throw refuse("a name that a model folder has for other files");
+  const refuse = (problem: string) => refused(graph, name, problem);
+  checkDataName(graph, { name });
   let stats: Stats;
   try {
     stats = lstatSync(join(dirname(graph), name));
@@ -69,6 +77,10 @@ export function checkDataFile(graph: string, { name, offset, length }: ExternalD
   if (!(from + bytes <= stats.size)) {
     throw refuse(`which has ${stats.size} bytes, fewer than the graph says: it is cut off`);
   }
+}
+
+function refused(graph: string, name: string, problem: string): InputError {
+  return unsafeGraph(graph, `weights are in the file ${shown(name)}, ${problem}`);
 }
 
 /** Returns a number in decimals, NaN for any other text. */

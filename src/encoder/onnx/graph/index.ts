@@ -1,4 +1,4 @@
 export { type GraphInterface, interfaceOf } from "./encoder-interface";
 export { ELEMENT } from "./messages";
-export { readOutline } from "./outline";
+export { readDataNames, readOutline } from "./outline";
 export type { GraphValue } from "./values";

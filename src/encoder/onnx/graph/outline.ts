@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { InputError } from "../../../base/core/errors";
 import { badGraph, unsafeGraph } from "../failures";
 import { type Field, ProtoFile, type Stretch } from "../proto/reader";
-import { checkDataFile, type ExternalData, readExternalData } from "./external-data";
+import { checkDataFile, checkDataName, type ExternalData, readExternalData } from "./external-data";
 import { FIELDS, type Kind, NESTED } from "./messages";
 import { checkNode, MEASURES_BATCH } from "./operators";
 import { type GraphValue, MAX_NAME_BYTES, readValue } from "./values";
@@ -32,6 +32,18 @@ export interface GraphOutline {
  * @throws InputError `FILE_NOT_FOUND`, `ONNX_FORMAT`, `ONNX_UNSAFE`.
  */
 export function readOutline(path: string): GraphOutline {
+  return walked(path, (walk) => walk.outline());
+}
+
+/**
+ * Returns the names of the files with a graph's weights, in alphabetical order, before these are there.
+ * @throws InputError `FILE_NOT_FOUND`, `ONNX_FORMAT`, `ONNX_UNSAFE`.
+ */
+export function readDataNames(path: string): readonly string[] {
+  return walked(path, (walk) => walk.dataNames());
+}
+
+function walked<T>(path: string, work: (walk: Walk) => T): T {
   let file: number;
   try {
     file = openSync(path, "r");
@@ -43,7 +55,7 @@ export function readOutline(path: string): GraphOutline {
     );
   }
   try {
-    return new Walk(new ProtoFile(file, path)).outline();
+    return work(new Walk(new ProtoFile(file, path)));
   } finally {
     closeSync(file);
   }
@@ -62,18 +74,32 @@ class Walk {
   constructor(private readonly proto: ProtoFile) {}
 
   outline(): GraphOutline {
+    this.read();
+    const { path } = this.proto;
+    for (const node of this.nodes) checkNode(path, node, this.functionDomains);
+    for (const data of this.external) checkDataFile(path, data);
+    const inputs = this.inputs.filter(({ name }) => !this.weights.has(name));
+    const measuresBatch = this.nodes.some(({ operator }) => MEASURES_BATCH.has(operator));
+    return { inputs, outputs: this.outputs, dataFiles: this.dataFiles, measuresBatch };
+  }
+
+  dataNames(): readonly string[] {
+    this.read();
+    for (const data of this.external) checkDataName(this.proto.path, data);
+    return this.dataFiles;
+  }
+
+  private get dataFiles(): readonly string[] {
+    return [...new Set(this.external.map(({ name }) => name))].sort();
+  }
+
+  private read(): void {
     const { proto } = this;
     if (proto.size > MAX_GRAPH_BYTES) {
       throw badGraph(proto.path, `it has ${proto.size} bytes; the format allows ${MAX_GRAPH_BYTES}`);
     }
     this.visit("model", proto.whole, 0);
     if (this.graphs !== 1) throw badGraph(proto.path, `it holds ${this.graphs} graphs instead of one`);
-    for (const node of this.nodes) checkNode(proto.path, node, this.functionDomains);
-    for (const data of this.external) checkDataFile(proto.path, data);
-    const dataFiles = [...new Set(this.external.map(({ name }) => name))].sort();
-    const inputs = this.inputs.filter(({ name }) => !this.weights.has(name));
-    const measuresBatch = this.nodes.some(({ operator }) => MEASURES_BATCH.has(operator));
-    return { inputs, outputs: this.outputs, dataFiles, measuresBatch };
   }
 
   private visit(kind: Kind, at: Stretch, depth: number): void {

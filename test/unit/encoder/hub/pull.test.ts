@@ -86,6 +86,36 @@ describe("a pulled model", () => {
   });
 });
 
+describe("a pulled ONNX graph", () => {
+  const GRAPH = "onnx/model.onnx";
+  const NAMED = "Constant_7_attr";
+  const external = join(__dirname, "..", "..", "..", "oracles", "onnx", "external");
+  beforeEach(() => {
+    const graph = readFileSync(join(external, "model.onnx")).toString("latin1");
+    // A name of the same length.
+    hub.files.set(GRAPH, Buffer.from(graph.replaceAll("model.onnx_data", NAMED), "latin1"));
+    hub.files.set(`onnx/${NAMED}`, readFileSync(join(external, "model.onnx_data")));
+  });
+
+  test("comes with the files of its weights, under whatever names it gives them, and no others", async () => {
+    hub.files.set("onnx/model.onnx_data", Buffer.from("of another graph"));
+    hub.files.set("onnx/model.onnx_data\0", Buffer.from("a name that no disk takes"));
+    const bytes = await pull({ onnx: true });
+    expect(readdirSync(join(folder, "onnx")).sort()).toEqual([NAMED, "model.onnx"]);
+    expect(readFileSync(join(folder, "onnx", NAMED))).toEqual(hub.files.get(`onnx/${NAMED}`));
+    expect(bytes).toBeGreaterThan(hub.files.get(`onnx/${NAMED}`)!.length);
+    expect(asked(WEIGHTS)).toEqual([]);
+  });
+
+  test("is refused where the model lacks one of them, or its name is a path", async () => {
+    hub.files.delete(`onnx/${NAMED}`);
+    await failsWith(pull({ onnx: true }), "MODEL_FORMAT", /no onnx\/Constant_7_attr/);
+    const graph = hub.files.get(GRAPH)!.toString("latin1");
+    hub.files.set(GRAPH, Buffer.from(graph.replaceAll(NAMED, "../stant_7_attr"), "latin1"));
+    await failsWith(pull({ onnx: true }), "ONNX_UNSAFE", /no plain name/);
+  });
+});
+
 describe("a connection that is cut", () => {
   test("is taken up again where it stopped, in the same run", async () => {
     let cuts = 0;
