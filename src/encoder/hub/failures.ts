@@ -27,13 +27,23 @@ export function unexpected(url: URL, problem: string, cause?: unknown): InputErr
   );
 }
 
+/** Whether the hub has got a token; it is withheld from a hub that could be overheard. */
+export type TokenUse = "none" | "sent" | "withheld";
+
+const REFUSED: Readonly<Record<TokenUse, string>> = {
+  none: "The model is private, or does not exist: check the name, or set HF_TOKEN to a token that may read it.",
+  sent: "HF_TOKEN was sent, but may not read the model: check the name; on the model's page, see whether it asks you to accept terms; or use another token.",
+  withheld:
+    "HF_TOKEN was not sent, since anybody on the way could read it: give the hub's https:// address (--hub).",
+};
+
 /** Returns the error for a status that is not a success, or `undefined`. */
-export function statusFailure(url: URL, status: number): Error | undefined {
+export function statusFailure(url: URL, status: number, token: TokenUse): Error | undefined {
   if (status >= 200 && status < 300) return undefined;
   if (status === 401 || status === 403) {
     return new RefusedError(`${url.href}: the hub refuses access (status ${status}).`, {
       code: "HUB_AUTH",
-      hint: "The model is private, or does not exist: check the name, or set HF_TOKEN to a token that may read it.",
+      hint: REFUSED[token],
     });
   }
   if (status === 404) {

@@ -1,5 +1,5 @@
 import { parseUrl } from "../../base/core/parse-url";
-import { hubUnavailable, offline, statusFailure, unexpected } from "./failures";
+import { hubUnavailable, offline, statusFailure, type TokenUse, unexpected } from "./failures";
 
 /** How to access a hub. */
 export interface Access {
@@ -43,7 +43,7 @@ export async function get(
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
     const answer = await ask(at, access, headers);
     if (!REDIRECTS.has(answer.status)) {
-      const failure = statusFailure(at, answer.status);
+      const failure = statusFailure(at, answer.status, tokenUse(at, access));
       if (failure) {
         await answer.discard();
         throw failure;
@@ -54,6 +54,12 @@ export async function get(
     at = follow(at, answer.headers.get("location"));
   }
   throw unexpected(url, `more than ${MAX_REDIRECTS} redirects`);
+}
+
+/** Returns what becomes of the token, if there is one, in a request. */
+function tokenUse({ origin, protocol, hostname }: URL, { token }: Pick<Access, "token">): TokenUse {
+  if (origin !== token?.origin) return "none";
+  return protocol === "https:" || LOOPBACK.test(hostname) ? "sent" : "withheld";
 }
 
 function follow(from: URL, location: string | null): URL {
@@ -72,7 +78,6 @@ async function ask(
 ): Promise<HubResponse> {
   const silence = new Silence(access.silenceMs);
   const { token, signal } = access;
-  const mayKnow = url.origin === token?.origin && (url.protocol === "https:" || LOOPBACK.test(url.hostname));
   try {
     const response = await fetch(url, {
       redirect: "manual",
@@ -82,7 +87,7 @@ async function ask(
         "accept-encoding": "identity",
         "user-agent": "crowdchecked",
         ...headers,
-        ...(mayKnow ? { authorization: `Bearer ${token?.value}` } : {}),
+        ...(tokenUse(url, access) === "sent" ? { authorization: `Bearer ${token?.value}` } : {}),
       },
     });
     silence.broken();

@@ -266,6 +266,23 @@ describe("a hub's refusal has its own error", () => {
     );
   });
 
+  test("refused access, with what there is to do: a token to set, one that may not, one that was not sent", async () => {
+    status(401);
+    const hinting = (hint: RegExp) => expect.objectContaining({ hint: expect.stringMatching(hint) });
+    await expect(pull()).rejects.toEqual(hinting(/set HF_TOKEN/));
+    await expect(pull({ token: "secret" })).rejects.toEqual(hinting(/was sent.*terms/));
+    // This machine by an address that is not taken for it.
+    const away = parseHubModel("owner/tiny", "main", hub.url.replace("127.0.0.1", "0.0.0.0"));
+    const signal = new AbortController().signal;
+    const pulled = pullModel(away, { folder, startProgress: silentProgress, signal, token: "secret" });
+    await expect(pulled).rejects.toEqual(hinting(/was not sent.*https/));
+    expect(hub.requests.map(({ authorization }) => authorization)).toEqual([
+      undefined,
+      "Bearer secret",
+      undefined,
+    ]);
+  });
+
   test("a hub that is not there", async () => {
     await hub.stop();
     await failsWith(pull(), "HUB_OFFLINE", /127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/);
