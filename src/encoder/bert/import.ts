@@ -4,6 +4,7 @@ import { InputError, UsageError } from "../../base/core/errors";
 import { WordPiece } from "../../base/text";
 import type { HeadName } from "../checkpoint";
 import { requireFinite, takeTensors } from "../checkpoint/expect";
+import { refusePointers } from "../checkpoint/lfs-pointer";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
@@ -57,6 +58,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
   checkSize(tokenizer, config, { source, configFile });
   const weightsFile = findWeights(network);
+  refusePointers([weightsFile]);
   const tensors = named(readSafetensors(weightsFile), config, weightsFile);
   if (head) {
     checkHead(head, {

@@ -8,6 +8,7 @@ import {
   WordPiece,
 } from "../../base/text";
 import { MAX_VOCABULARY_BYTES } from "../checkpoint";
+import { refusePointers } from "../checkpoint/lfs-pointer";
 import { readSmallBytes, readSmallFile } from "../checkpoint/small-file";
 import { isBertWordPiece, type ModelTokenizer, readTokenizerJson, unsupported } from "../tokenizer";
 import { notAModel, PUBLISHED } from "./published";
@@ -29,12 +30,13 @@ export function readTokenizer(network: string, folder: string, lowerCase: boolea
   const find = (name: string): string | undefined =>
     [join(network, name), join(folder, name)].find((path) => existsSync(path));
   const json = find(PUBLISHED.tokenizer);
+  const list = find(PUBLISHED.vocabulary);
+  refusePointers([json, list]);
   const bytes = json === undefined ? undefined : readSmallBytes(json, MAX_VOCABULARY_BYTES);
   if (json !== undefined && bytes && !isBertWordPiece(bytes, json)) {
     if (lowerCase) throw unsupported(json, "texts are to be lower-cased before it (do_lower_case)");
     return { source: json, tokenizer: readTokenizerJson(bytes, json) };
   }
-  const list = find(PUBLISHED.vocabulary);
   const settings = find(PUBLISHED.tokenizerConfig);
   const whole = json !== undefined && bytes ? parseTokenizerJson(textOf(bytes), json) : undefined;
   // The settings win, as they do for the library that published them.

@@ -8,6 +8,7 @@ import { dimensionOf, type ImportOptions } from "../bert/import";
 import { bareNetwork, prefixesOf, readModules } from "../bert/modules";
 import { PUBLISHED, parseSettings, readLengths } from "../bert/published";
 import { readTokenizer } from "../bert/vocabulary";
+import { refusePointers } from "../checkpoint/lfs-pointer";
 import { USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
@@ -52,6 +53,7 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   const { file, head } = options;
   const graph = findGraph(folder, file);
   if (graph === undefined) throw noGraph(folder, file);
+  refusePointers([graph, `${graph}_data`]);
   const use = interfaceOf(graph, readOutline(graph), head === undefined ? "encoder" : "reranker");
   // Vectors of texts have the modules inside.
   const {

@@ -237,6 +237,16 @@ describe("a model that was exported with cut vectors", () => {
 describe("a model is refused, naming file, tensor and expectation", () => {
   const QUERY = "encoder.layer.1.attention.self.query.weight";
 
+  test("when a file is a pointer that a clone without Git LFS has in its place", () => {
+    const pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:00ff\nsize 12345\n";
+    for (const name of ["model.safetensors", "tokenizer.json", "vocab.txt"]) {
+      const folder = model((folder) => writeFileSync(join(folder, name), pointer));
+      refused(folder, "MODEL_FORMAT", new RegExp(`${name}: the file is a pointer of Git LFS`));
+    }
+    const unused = model((folder) => writeFileSync(join(folder, "pytorch_model.bin"), pointer));
+    expect(importBert(unused).values.size).toBe(37);
+  });
+
   test("when a tensor is missing", () => {
     const folder = model((folder) =>
       editTensors(folder, (tensors) => new Map([...tensors].filter(([name]) => name !== QUERY))),
