@@ -11,13 +11,17 @@ const held = new Set<Database>();
 /**
  * Takes the lock that is a file, and returns a function that releases it. SQLite locks the file: the system
  * releases the lock of a process that ends in whatever way, and processes in other containers see it.
- * @param database of the same workspace.
+ * @param database of the same workspace; undefined: no earlier version had a lock there.
  * @param taken returns what is thrown when another process holds it, by what that calls itself.
  * @throws EnvironmentError `STORE_ACCESS`, `DISK_FULL`.
  */
-export function takeLock(file: string, database: Database, taken: (owner: string) => Error): () => void {
+export function takeLock(
+  file: string,
+  database: Database | undefined,
+  taken: (owner: string) => Error,
+): () => void {
   // The file of an earlier version is none of SQLite's, and must not be removed by two.
-  database.transaction(() => removeForeign(file)).immediate();
+  database?.transaction(() => removeForeign(file)).immediate();
   const lock = storeWork(file, () => new Sqlite(file, { timeout: WAIT_MS }));
   try {
     const own = `process ${process.pid} on ${hostname()}`;

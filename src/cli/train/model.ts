@@ -1,13 +1,8 @@
 import { type Command, Option } from "commander";
 import { HEADS } from "../../encoder/checkpoint";
 import { DEFAULT_HUB } from "../../encoder/hub";
-import {
-  exportModel,
-  type ImportedModel,
-  importModel,
-  type PullOptions,
-  pullEncoder,
-} from "../../usecases/encoder/models";
+import { exportModel, type ImportedModel, importModel } from "../../usecases/encoder/models";
+import { type PullOptions, pullEncoder } from "../../usecases/encoder/pull";
 import type { CliIo, RunVerb } from "../io";
 import { COUNT, numeric, oneOf, withExamples } from "../options";
 import { printable } from "../printable";

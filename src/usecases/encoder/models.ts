@@ -1,6 +1,6 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { InputError, UsageError } from "../../base/core/errors";
+import { UsageError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { exportBag } from "../../encoder/bag/export";
 import { exportBert } from "../../encoder/bert/export";
@@ -16,23 +16,14 @@ import {
   readModelManifest,
   refuseGraph,
 } from "../../encoder/checkpoint";
-import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
-import {
-  exportBagGraph,
-  exportBertGraph,
-  findGraph,
-  importGraph,
-  loadRuntime,
-  requireInside,
-  saveGraph,
-} from "../../encoder/onnx";
+import { exportBagGraph, exportBertGraph, findGraph, importGraph, saveGraph } from "../../encoder/onnx";
 import { encoderFolder } from "../../workspace";
-import { type Job, keeping, type WorkspaceSettings } from "../job";
+import type { Job, WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { readOwnModel, refuseReading } from "./own-model";
 import { refuseFollower } from "./refuse-follower";
 
-type Home = Pick<WorkspaceSettings, "home">;
+export type Home = Pick<WorkspaceSettings, "home">;
 
 /** A model that became the workspace's encoder, or one of those with a head. */
 export interface ImportedModel
@@ -47,7 +38,7 @@ export interface ImportedModel
 }
 
 /** What a published model becomes. */
-interface Purpose extends Omit<ImportOptions, "head"> {
+export interface Purpose extends Omit<ImportOptions, "head"> {
   /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
   readonly as?: HeadName | undefined;
   /**
@@ -127,7 +118,7 @@ function noteLosses(job: Job, home: string, as: HeadName | undefined): void {
 }
 
 /** @throws UsageError `OPTION_INVALID` for a head that is not read from a graph. */
-function refuseHead(as: HeadName | undefined): void {
+export function refuseHead(as: HeadName | undefined): void {
   if (as === undefined || as === "reranker") return;
   throw new UsageError(`A model with the head ${as} cannot be an ONNX graph.`, {
     code: "OPTION_INVALID",
@@ -137,55 +128,6 @@ function refuseHead(as: HeadName | undefined): void {
 
 function aboutOf({ architecture, head, dimension, maxLength, hash }: ModelManifest) {
   return { architecture, ...(head && { head }), dimension, maxLength, hash };
-}
-
-/** A model of a hub. */
-export interface PullOptions extends Purpose {
-  /** For example `sentence-transformers/stsb-bert-base`. */
-  readonly name: string;
-  /** Branch, tag or commit. */
-  readonly revision: string;
-  /** Address. */
-  readonly hub?: string | undefined;
-  /** For private models. */
-  readonly token?: string | undefined;
-}
-
-/**
- * Downloads a model and makes it the workspace's encoder, or keeps it with its head.
- * @throws InterruptedError when the job is stopped; the next call for the same model goes on from there.
- */
-export async function pullEncoder(
-  { home }: Home,
-  { name, revision, hub = DEFAULT_HUB, token, ...options }: PullOptions,
-  job: Job,
-): Promise<ImportedModel> {
-  const { onnx } = options;
-  if (onnx !== undefined) {
-    // To be known before the download.
-    refuseHead(options.as);
-    if (onnx !== true) requireInside(onnx);
-    loadRuntime();
-  }
-  const model = parseHubModel(name, revision, hub);
-  await refuseFollower(home);
-  // Beside the model, under the name of what is downloaded: only a download of the same model resumes it.
-  const pulled = `${workspacePaths(home)[options.as ?? "encoder"]}.pulled`;
-  const folder = join(pulled, `${name}@${revision}`.replaceAll("/", "--"));
-  const { progress: startProgress, signal } = job;
-  // The files are those of the hub: a second download of what cannot be used would not help.
-  const discard = (): void => rmSync(pulled, { recursive: true, force: true });
-  const pulling = pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) });
-  await keeping(pulling).catch((error: unknown) => {
-    if (error instanceof InputError && error.code.startsWith("ONNX_")) discard();
-    throw error;
-  });
-  try {
-    const made = { pulled: name, revision, hub: model.hub.href };
-    return await importModel({ home }, { folder, made, ...options }, job);
-  } finally {
-    discard();
-  }
 }
 
 /** Where and how an encoder is exported. */

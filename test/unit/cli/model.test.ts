@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { importBert, readBert } from "../../../src/encoder/bert";
 import { run } from "../../support/cli";
@@ -199,6 +199,35 @@ describe("crowdchecked model pull", () => {
     expect((await run(args)).code).toBe(0);
     expect(hub.requests.find(({ range }) => range)?.range).toBe("bytes=50000-");
     expect(readBert(encoder()).values).toEqual(importBert(PUBLISHED).values);
+  });
+
+  test("is refused while another one downloads into the same workspace, whose files stay", async () => {
+    let proceed = (): void => {};
+    hub.faults.set("model.safetensors", (_, response, bytes) => {
+      response.writeHead(200, { "content-length": bytes.length });
+      response.write(bytes.subarray(0, 50_000));
+      proceed = () => response.end(bytes.subarray(50_000));
+      return true;
+    });
+    const args = ["--home", home, "model", "pull", "owner/tiny", "--hub", hub.url];
+    const first = run(args);
+    await until(() => existsSync(home) && partsIn(home).some((size) => size === 50_000));
+    for (const name of ["owner/tiny", "owner/other"]) {
+      const second = await verb("model", "pull", name, "--hub", hub.url);
+      expect(second).toMatchObject({ code: 75, err: expect.stringMatching(/PULL_RUNNING.*process \d+/) });
+    }
+    proceed();
+    expect(await first).toMatchObject({ code: 0 });
+    expect(readdirSync(join(home, "models"))).toEqual(["encoder"]);
+  });
+
+  test("of a name that is not there leaves an interrupted download of another model", async () => {
+    const folder = join(home, "models", "encoder.pulled");
+    await verb("model", "pull", "owner/none", "--hub", hub.url);
+    expect(existsSync(folder)).toBe(false);
+    mkdirSync(join(folder, "owner--tiny@main"), { recursive: true });
+    await verb("model", "pull", "owner/none", "--hub", hub.url);
+    expect(existsSync(join(folder, "owner--tiny@main"))).toBe(true);
   });
 
   test("tells a wrong name, and a hub that is not there apart by code and exit code", async () => {

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { silentProgress } from "../../../src/base/core/progress";
 import { databaseFile } from "../../../src/base/home/paths";
 import { ArticleReplica, openDatabase } from "../../../src/base/store";
-import { importModel, pullEncoder } from "../../../src/usecases/encoder/models";
+import { importModel } from "../../../src/usecases/encoder/models";
+import { pullEncoder } from "../../../src/usecases/encoder/pull";
 import { temporaryFolder } from "../../support/temporary";
 
 const PUBLISHED = join(__dirname, "..", "..", "oracles", "bert");
