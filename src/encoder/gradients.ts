@@ -115,6 +115,19 @@ const RULES: readonly Rule[] = [
       return tf.sub(along, tf.mul(tf.sum(along, -1, true), y));
     },
   },
+  {
+    // A part of a tensor; the rest of it has no share in the result.
+    kernel: "Slice",
+    inputs: ["x"],
+    gradient: ({ dy, saved, attributes }) => {
+      const x = saved[0]!;
+      const [begins] = tf.slice_util.parseSliceParams(x, attributes["begin"] as number[]);
+      return tf.pad(
+        dy,
+        begins!.map((begin, axis): [number, number] => [begin, x.shape[axis]! - begin - dy.shape[axis]!]),
+      );
+    },
+  },
   { kernel: "BatchMatMul", inputs: ["a", "b"], gradient: matMulGradient },
   {
     // Rows of a table; a row that is taken several times gets the sum.
