@@ -31,13 +31,15 @@ export async function evaluateSplit(
 
 function judgedOf(database: store.Database, split: string): Pick<EvaluateOptions, "queries" | "qrels"> {
   const documents = new DocumentIds(database);
-  const tweets = store
-    .judgedTweets(database, split)
-    .map((tweet) => ({ ...tweet, id: `${tweet.dataset}:${tweet.id}` }));
+  const nameOf = ({ dataset, id }: Pick<store.JudgedTweet, "dataset" | "id">): string => `${dataset}:${id}`;
+  const tweets = store.judgedTweets(database, split).map((tweet) => ({ ...tweet, id: nameOf(tweet) }));
+  const qrels = new Map(tweets.map(({ id }) => [id, new Map<string, number>()]));
+  for (const grade of store.grades(database, split)) {
+    // Of tweets that have a text.
+    qrels.get(nameOf(grade))?.set(documents.of(grade.article), grade.relevance);
+  }
   return {
     queries: tweets.map(({ relevant: _, externalId: __, dataset: ___, ...query }) => query),
-    qrels: new Map(
-      tweets.map(({ id, relevant }) => [id, new Map(relevant.map((key) => [documents.of(key), 1]))]),
-    ),
+    qrels,
   };
 }

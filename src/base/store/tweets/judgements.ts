@@ -119,6 +119,27 @@ function tweetsWith(
   }));
 }
 
+/** How relevant an article is to a tweet. */
+export interface Grade {
+  readonly dataset: string;
+  /** Of the tweet. */
+  readonly id: string;
+  /** Store key. */
+  readonly article: number;
+  /** Above 0. */
+  readonly relevance: number;
+}
+
+/** Returns how relevant the relevant articles of a split are, by the tweet's dataset and id. */
+export function grades(database: Database, split: string): Grade[] {
+  return database
+    .prepare<[string], Grade>(
+      `SELECT t.dataset, t.id, q.article, q.relevance FROM qrels q JOIN tweets t ON t.key = q.tweet
+       WHERE q.split = ? AND q.relevance > 0 AND ${IS_SHOWN} ORDER BY t.dataset, t.id, q.article`,
+    )
+    .all(split);
+}
+
 /** Returns the keys of articles that are relevant to a tweet of any split. */
 export function judgedArticles(database: Database): Set<number> {
   const keys = database
