@@ -134,8 +134,8 @@ async function readQrels(
         place,
         `${QRELS_COLUMNS} columns (tweet, 0, article, relevance) were expected, ${cells.length} found`,
       );
-    } else if (!/^-?\d+$/.test(relevance as string)) {
-      session.refuse(place, `the relevance "${relevance}" is not an integer`);
+    } else if (!/^-?\d{1,15}$/.test(relevance as string)) {
+      session.refuse(place, `the relevance "${relevance}" is not an integer of at most 15 digits`);
     } else if (split !== crowd) {
       session.judgement(
         place,

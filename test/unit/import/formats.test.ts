@@ -48,7 +48,8 @@ describe("a CheckThat! folder", () => {
   writeIn(
     folder,
     "qrels-train.tsv",
-    "1\t0\tc2\t1\n2\t0\tc1\t1\n2\t0\tnone\t1\n9\t0\tc1\t1\n2 c1\n2\t0\tc1\tyes\n",
+    "1\t0\tc2\t1\n2\t0\tc1\t1\n2\t0\tnone\t1\n9\t0\tc1\t1\n2 c1\n2\t0\tc1\tyes\n" +
+      `2\t0\tc2\t${"9".repeat(23)}\n`,
   );
   writeIn(folder, "qrels-dev.tsv", "5\t0\tc1\t1\r\n");
 
@@ -60,7 +61,7 @@ describe("a CheckThat! folder", () => {
       judgements: [3, 0, 0],
       pairs: [0, 0, 0],
     });
-    expect(summary.refused).toBe(7);
+    expect(summary.refused).toBe(8);
     expect(summary.flawed).toBe(2);
     expect(reasons(summary).sort()).toEqual(
       [
@@ -72,7 +73,8 @@ describe("a CheckThat! folder", () => {
         "3: the article none is not in the source mini",
         "4: the tweet 9 is not in the dataset mini",
         "5: 4 columns (tweet, 0, article, relevance) were expected, 2 found",
-        '6: the relevance "yes" is not an integer',
+        '6: the relevance "yes" is not an integer of at most 15 digits',
+        `7: the relevance "${"9".repeat(23)}" is not an integer of at most 15 digits`,
       ].sort(),
     );
     expect([...iterateArticles(database)][0]).toMatchObject({

@@ -37,7 +37,7 @@ export function* knownTweets(database: Database): Generator<KnownTweet> {
      FROM (SELECT tweet, article FROM qrels WHERE split = @split AND relevance > 0
            UNION ${crowdPairs("tweet > 0")}) k JOIN tweets t ON t.key = k.tweet
      WHERE t.text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM qrels q
-       WHERE q.tweet = k.tweet AND q.article = k.article AND q.split = @split AND q.relevance = 0)
+       WHERE q.tweet = k.tweet AND q.article = k.article AND q.split = @split AND q.relevance <= 0)
      GROUP BY t.key ORDER BY t.key`,
   );
   for (const row of rows.iterate({ split: FEEDBACK_SPLIT })) {

@@ -30,6 +30,9 @@ describe("posts of which it is known which articles check them", () => {
   const rejected = put("rejected", "A pair that people rejected");
   judgements.addPair(rejected, 1, "jaccard", 0.1);
   judgements.upsert(rejected, 1, "train", 0);
+  const rejectedMore = put("below", "A pair that a data set grades below 0");
+  judgements.addPair(rejectedMore, 1, "jaccard", 0.1);
+  judgements.upsert(rejectedMore, 1, "train", -1);
   judgements.upsert(put("dev", "Cows fly over the farm"), 1, "dev", 1);
   judgements.upsert(put("copy", "COWS fly, over the farm!!"), 1, "train", 1);
   judgements.upsert(put("unread"), 1, "train", 1);
