@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import {
   ClaimCollection,
   type CounterClaimOptions,
@@ -8,6 +7,7 @@ import {
   KnowledgeBase,
 } from "../../../training/claims";
 import { UsageError } from "../../base/core/errors";
+import { readText } from "../../base/core/read-text";
 import { workspacePaths } from "../../base/home/paths";
 import { iterateArticles } from "../../base/store";
 import type { EntailmentModel, MaskedLanguageModel } from "../../encoder/bert";
@@ -35,12 +35,15 @@ export interface GenerateClaimsSummary {
   readonly file: string;
 }
 
+const TABLE_FORM = "--kb names a table of concept, name and parent as plain text, separated by tabs.";
+
 /**
  * Writes claims that are false where the articles' own are true. They go into the file alone: never into the
  * store, the index or an answer. The file appears whole or not at all.
- * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; UsageError `KB_INVALID`, or
- *   `OPTION_INVALID` for the kind infill without a model or a table without the kind sibling;
- *   InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
+ * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; InputError `FILE_NOT_FOUND` or
+ *   `FILE_BINARY` for the table; UsageError `KB_INVALID`, or `OPTION_INVALID` for the kind infill without a
+ *   model or a table without the kind sibling; InterruptedError; EnvironmentError `DISK_FULL` or
+ *   `EXPORT_WRITE`.
  */
 export function generateClaims(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,
@@ -50,7 +53,7 @@ export function generateClaims(
   return withExistingStore(home, async (database) => {
     const edited = kindsOf(options.kinds, infill !== undefined);
     if (kb !== undefined && !edited.includes("sibling")) throw unusedTable();
-    const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readTable(kb));
+    const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readText(kb, TABLE_FORM));
     const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
     const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
     note("Reading the claims of all articles");
@@ -121,15 +124,4 @@ function kindsOf(given: readonly EditKind[] | undefined, canInfill: boolean): re
     code: "OPTION_INVALID",
     hint: "Name one with --infill. crowdchecked model import DIR --as masked-lm brings one; it is then --infill masked-lm.",
   });
-}
-
-function readTable(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    throw new UsageError(`${file} cannot be read.`, {
-      code: "KB_INVALID",
-      hint: "--kb names a table of concept, name and parent, separated by tabs.",
-    });
-  }
 }
