@@ -22,6 +22,7 @@ import {
 import type { BackendChoice } from "../encoder/options";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { requireApart } from "../splits";
 import { AblationBaselines, instructiveTweets } from "./baselines";
 import { onlyCandidates, trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -79,6 +80,7 @@ export async function ablate(
 ): Promise<Ablated<training.AblationResult>> {
   const task = { ...job, config: workspace };
   const { regime, split, dev, method, threshold, seeds } = options;
+  requireApart({ split, dev, test: options.test });
   const from = options.from ?? encoderFolder(workspace.home);
   const { architecture, prefixes } = readModelManifest(from);
   const pairs = { regime, split, dev, method, threshold, architecture, prefixes };

@@ -9,6 +9,7 @@ import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
 import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
+import { requireApart } from "../splits";
 import type { Ablated, AblateOptions } from "./components";
 import { trainedCosines } from "./encoder";
 import { folderName } from "./folder-name";
@@ -35,6 +36,7 @@ export async function ablateRegimes(
 ): Promise<Ablated<training.RegimeResult>> {
   const task = { ...job, config: workspace };
   const { loss, seeds, changes } = options;
+  requireApart({ split: options.split, dev: options.dev, test: options.test });
   const rows = training.regimeRows(options.regimes, options.crowd);
   const table: RegimesTable = {
     options,

@@ -11,6 +11,7 @@ import { MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint"
 import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
+import { requireApart } from "../splits";
 import { readCounterClaims } from "./counter-claims";
 import {
   type EncoderDataChoice,
@@ -30,7 +31,8 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
  * @returns the workspace's encoder, then those of the folds.
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
- * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
+ *   measured on what it is trained on.
  * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
  */
@@ -39,6 +41,7 @@ export async function trainEncoders(
   options: EncoderOptions,
   job: Job,
 ): Promise<readonly FinishedEncoder[]> {
+  requireApart({ split: options.split, dev: options.dev });
   const task = { ...job, config: workspace };
   if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
   else if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);

@@ -6,6 +6,7 @@ import { openRanker } from "../../workspace";
 import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
 import { type OpenCollection, readCollections, withCollections } from "../ranker/collections";
 import { RANKER_PRESETS, withoutParts } from "../ranker/presets";
+import { requireApart } from "../splits";
 import {
   type AskedCollection,
   HALVES,
@@ -80,6 +81,7 @@ export async function evaluateAcross(
   { across, leaveOut, split, dev, most, without, pseudo, seeds: count }: AcrossOptions,
   job: Job,
 ): Promise<AcrossResult> {
+  requireApart({ split, dev });
   const task = { ...job, config: { ...workspace, home: across[0] ?? "" } };
   const seeds = Array.from({ length: count }, (_, i) => workspace.seed + i);
   return await withCollections(task, across, async (opened) => {

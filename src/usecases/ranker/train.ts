@@ -9,6 +9,7 @@ import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import { checkInterrupted, type Job, type Task, type WorkspaceSettings } from "../job";
 import { noteWhatRankerChangeLoses } from "../losses";
+import { requireApart } from "../splits";
 import {
   articleMarks,
   type OpenCollection,
@@ -71,8 +72,8 @@ export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "with
 
 /**
  * Trains rankers one after the other as `trainRanker` does; tweets are read once.
- * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY` before anything is read or
- *   changed.
+ * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY` or `OPTION_INVALID` before
+ *   anything is read or changed.
  * @param variants the features of each must be among those of the first.
  */
 export async function trainRankers(
@@ -81,6 +82,7 @@ export async function trainRankers(
   variants: readonly RankerVariant[],
   job: Job,
 ): Promise<TrainedRanker[]> {
+  requireApart({ split: options.split, dev: options.dev });
   requireLightGbm();
   for (const { out = options.out } of variants) if (out !== undefined) refuseForeign(out, rank.RANKER_FILES);
   const task = { ...job, config: workspace };

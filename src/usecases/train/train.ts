@@ -16,6 +16,7 @@ import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore
 import { RANKER_DEFAULTS } from "../ranker/options";
 import type { TrainedRanker } from "../ranker/train";
 import { trainRankerToCalibrate } from "../ranker/train";
+import { requireApart } from "../splits";
 import type { TrainOptions } from "./options";
 import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan, trainingBasis } from "./plan";
 import { ProgressRecord } from "./progress-record";
@@ -53,6 +54,7 @@ export function train(settings: WorkspaceSettings, options: TrainOptions, job: J
 }
 
 async function trainParts(settings: WorkspaceSettings, options: TrainOptions, job: Job): Promise<Trained> {
+  requireApart({ split: options.split, dev: options.dev });
   const task = { ...job, config: settings };
   const { home } = settings;
   const { plan, record } = await withExistingStore(home, (database) => begin(task, database, options));
