@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, renameSync, statSync } from "node:fs";
+import { readdirSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { EnvironmentError } from "../core/errors";
 import { MANIFEST } from "./folder";
 
 /** Between its two renames a living process is for microseconds, unless the machine is very busy. */
@@ -11,20 +12,24 @@ const ATTEMPTS = 3;
 /**
  * Returns whether there is a folder. Where it is missing because `promoteFolder` has set aside the former one
  * and not yet put the new one in its place, waits for that; where that was killed, takes the former one back.
+ * @throws EnvironmentError `ARTIFACT_READ` where nobody can tell.
  */
 export function folderExists(path: string): boolean {
-  for (let waited = 0; !existsSync(path); waited += STEP_MS) {
+  for (let waited = 0; !isThere(path); waited += STEP_MS) {
     const aside = asideOf(path);
-    if (aside === undefined) return existsSync(path);
+    if (aside === undefined) return isThere(path);
     if (waited >= WAIT_MS) return takeBack(aside, path);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, STEP_MS);
   }
   return true;
 }
 
-/** Returns whether there is a folder with a manifest, as `folderExists` does. */
+/**
+ * Returns whether there is a folder with a manifest, as `folderExists` does.
+ * @throws EnvironmentError `ARTIFACT_READ` where nobody can tell.
+ */
 export function artifactExists(folder: string): boolean {
-  return folderExists(folder) && existsSync(join(folder, MANIFEST));
+  return folderExists(folder) && isThere(join(folder, MANIFEST));
 }
 
 /**
@@ -69,7 +74,26 @@ function takeBack(aside: string, path: string): boolean {
   try {
     renameSync(aside, path);
   } catch {
-    return existsSync(path);
+    return isThere(path);
   }
   return true;
+}
+
+/**
+ * Returns whether there is something at `path`. What this user may not see must not look as if there were
+ * nothing: what ships would take its place.
+ */
+function isThere(path: string): boolean {
+  try {
+    statSync(path);
+    return true;
+  } catch (cause) {
+    const { code } = cause as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return false;
+    throw new EnvironmentError(`${path} cannot be read (${code}).`, {
+      code: "ARTIFACT_READ",
+      hint: "Correct the permissions, as after a command of another user, and run the command again.",
+      cause,
+    });
+  }
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import {
   artifactExists,
@@ -111,4 +111,21 @@ test("a folder that is replaced again and again is given up", () => {
   };
   expect(() => readReplaced(path, fail)).toThrow("files of two");
   expect(reads).toBe(3);
+});
+
+describe("a folder that cannot be looked at", () => {
+  // A link to itself leads nowhere, also for users who may read everything.
+  const unreadable = expect.objectContaining({ code: "ARTIFACT_READ" });
+
+  test("is not taken for one that is not there", () => {
+    symlinkSync("thing", path);
+    expect(() => folderExists(path)).toThrow(unreadable);
+    expect(() => folderExists(join(path, "models"))).toThrow(unreadable);
+  });
+
+  test("nor is its manifest", () => {
+    put("content");
+    symlinkSync("manifest.json", join(path, "manifest.json"));
+    expect(() => artifactExists(path)).toThrow(unreadable);
+  });
 });
