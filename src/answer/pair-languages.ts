@@ -11,6 +11,8 @@ export interface PairLanguages {
 const UNKNOWN = "und";
 /** Of a body, where the texts before it do not tell. */
 const MOST_OF_BODY = 1000;
+/** Beside a post in English these tell enough, and a text's language takes long to tell. */
+const CLEARLY_ENGLISH = /\b(?:the|and|that|with)\b/i;
 const LETTER = /\p{L}/gu;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 
@@ -28,8 +30,13 @@ export function pairLanguages(
   const heading = [vclaim, title, subtitle].join("\n");
   const given = article.language === undefined ? undefined : languageOfTag(article.language);
   const own = told ?? scriptAlone(post);
+  const english = own === "en" && CLEARLY_ENGLISH.test(heading) ? own : undefined;
   const other =
-    given ?? tellLanguage(heading) ?? tellLanguage(body.slice(0, MOST_OF_BODY)) ?? scriptAlone(heading);
+    given ??
+    english ??
+    tellLanguage(heading) ??
+    tellLanguage(body.slice(0, MOST_OF_BODY)) ??
+    scriptAlone(heading);
   if (own !== undefined || other !== undefined) return { post: own ?? other, article: other ?? own };
   const both = tellLanguage(`${post}\n${heading}`);
   return { post: both, article: both };
