@@ -1,3 +1,4 @@
+import { withoutJoined } from "./apostrophes";
 import { plainNasals } from "./devanagari";
 import { foldText } from "./normalise";
 import { scan } from "./scan";
@@ -7,7 +8,7 @@ import { isStopWord } from "./stop-words";
 export interface Word {
   /**
    * Folded, lower case, nasals of Devanagari in one spelling, without thousands separators, without the mark
-   * of a Hebrew acronym and without a possessive `'s`; at most 60 characters.
+   * of a Hebrew acronym, without a possessive `'s` and what else an apostrophe joins; at most 60 characters.
    */
   readonly word: string;
   /** Written with a capital first letter. */
@@ -39,10 +40,13 @@ export function scanWords(text: string): readonly string[] {
 export function readWord(scanned: string, language?: string): Word | undefined {
   const lower = scanned.toLowerCase();
   const bare = lower.endsWith("'s") ? lower.slice(0, -2) : lower;
-  const plain = plainNasals(/[,"]/.test(bare) ? bare.replace(/[,"]/g, "") : bare);
+  const whole = withoutJoined(bare);
+  const plain = plainNasals(/[,"]/.test(whole) ? whole.replace(/[,"]/g, "") : whole);
   const word = plain.slice(0, MAX_WORD_CHARS);
   if (word === "" || isStopWord(word, language)) return undefined;
-  return { word, capitalised: scanned.charCodeAt(0) !== lower.charCodeAt(0) };
+  // "L'ONU" and "l'ONU" both hold a name.
+  const first = whole === bare ? 0 : bare.indexOf(whole);
+  return { word, capitalised: scanned.charCodeAt(first) !== lower.charCodeAt(first) };
 }
 
 /** Returns `readWord` for texts of one language. @param language ISO 639-1; default: English. */
