@@ -1,5 +1,5 @@
 import type { Article } from "../base/core/types";
-import { formatDay, parseDay } from "../base/text";
+import { formatDay, isLanguageTag, parseDay } from "../base/text";
 import { type Json, nameOf, objectOf, textOf } from "./json-ld";
 
 /** What a ClaimReview says of its article; only what it does say is there. */
@@ -20,7 +20,7 @@ export function reviewFields(review: Json): ReviewFields {
     rating: ratingOf(review["reviewRating"]),
     author: nameOf(review["author"]),
     date: dayText(review["datePublished"]),
-    language: textOf(review["inLanguage"]),
+    language: languageOf(review["inLanguage"]),
   };
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
@@ -51,6 +51,15 @@ function ratingOf(published: unknown): string | undefined {
   const value = Number(given);
   const best = Number(textOf(rating?.["bestRating"]));
   return value > 0 && best > 0 ? `${value} of ${best}` : undefined;
+}
+
+/** A text, or schema.org's `Language`, which has its tag beside its name or in its place. */
+function languageOf(published: unknown): string | undefined {
+  const language = objectOf(published);
+  if (!language) return textOf(published);
+  return [language["alternateName"], language["name"]]
+    .map(textOf)
+    .find((tag) => tag !== undefined && isLanguageTag(tag));
 }
 
 function dayText(value: unknown): string | undefined {

@@ -428,6 +428,26 @@ describe("ClaimReview", () => {
     expect(row).toEqual({ rating: "Mostly false" });
   });
 
+  test("has its language as a tag, or as an object that holds one", async () => {
+    const languages = [
+      "pt-BR",
+      { "@type": "Language", name: "Portuguese", alternateName: "pt" },
+      { "@type": "Language", name: "hi" },
+      { "@type": "Language", name: "Portuguese" },
+    ];
+    const reviews = languages.map((inLanguage, i) => ({
+      ...review,
+      url: `https://languages.example/${i}`,
+      inLanguage,
+    }));
+    await importClaimReview([writeIn(folder, "languages.json", JSON.stringify(reviews))], { database });
+    const told = database
+      .prepare("SELECT language FROM articles WHERE source = 'languages.example' ORDER BY url")
+      .pluck()
+      .all();
+    expect(told).toEqual(["pt-BR", "pt", "hi", null]);
+  });
+
   test("is found in a page, an article or a list, with names and ratings that are texts alone", async () => {
     const at = (host: string) => ({ ...review, url: `https://${host}.example/` });
     const plain = {
