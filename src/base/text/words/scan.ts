@@ -1,3 +1,5 @@
+/** India parts lakhs and crores, too: "10,00,000". */
+const THOUSANDS = "\\d{1,3}(?:(?:,\\d{2}){0,4},\\d{3})+(?!\\d)";
 /**
  * A number with thousands separators is one word; otherwise letters, their marks and digits, with one inner
  * apostrophe; or a double quote. Marks are vowel signs of Indic and Thai letters, which folding leaves. A
@@ -5,7 +7,7 @@
  */
 const SCANNED = new RegExp(
   [
-    "\\d{1,3}(?:,\\d{3})+(?!\\d)",
+    THOUSANDS,
     '[\\u05d0-\\u05ea]+"[\\u05d0-\\u05ea](?![\\p{L}\\p{N}"])',
     "[\\p{L}\\p{N}][\\p{L}\\p{N}\\p{Mn}\\p{Mc}]*(?:'\\p{L}[\\p{L}\\p{Mn}\\p{Mc}]*)?",
     '"',
@@ -14,7 +16,7 @@ const SCANNED = new RegExp(
 );
 const ASCII_ONLY = /^[\0-\x7f]*$/;
 /** The same in texts of ASCII, told in less than half of the time. */
-const SCANNED_ASCII = /\d{1,3}(?:,\d{3})+(?!\d)|[A-Za-z\d]+(?:'[A-Za-z]+)?|"/g;
+const SCANNED_ASCII = new RegExp(`${THOUSANDS}|[A-Za-z\\d]+(?:'[A-Za-z]+)?|"`, "g");
 /** Scripts without blanks between words: Thai, Lao, Burmese, Khmer, Japanese and Chinese. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\u{20000}-\u{3ffff}]/u;

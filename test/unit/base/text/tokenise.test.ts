@@ -90,6 +90,11 @@ describe("tokens", () => {
       ["\u05e6\u05d4\u05dc", "\u05d3\u05d5\u05d7", "\u05d4", "\u05de\u05e8\u05d5\u05e5"],
     ],
     [
+      "lakhs and crores are parts of a number, lists are none",
+      "10,00,000 \u0967\u0966,\u0966\u0966,\u0966\u0966\u0966 1,234,567 10,00,00 7,8,9",
+      ["1000000", "1000000", "1234567", "10", "00", "00", "7", "8", "9"],
+    ],
+    [
       "what an apostrophe joins to a word is none of it",
       "l\u2019ONU dell'Unione qu'Amina \u0130stanbul'da T\u00fcrkiye\u2019nin 2023'te Lumi\u00e8re's",
       ["onu", "unione", "amina", "istanbul", "turkiye", "2023", "lumiere"],
