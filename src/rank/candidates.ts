@@ -79,7 +79,7 @@ function filledUp(
   if (found.length === 0 || found.length >= depth) return found;
   const all = new Set(found);
   for (let doc = 0; doc < arrays.keys.length && all.size < depth; doc++) {
-    if (mask?.[doc] !== 0 && !arrays.recent?.removed.has(doc)) all.add(doc);
+    if ((!mask || mask[doc] === 1) && !arrays.recent?.removed.has(doc)) all.add(doc);
   }
   return Uint32Array.from(all).sort();
 }
