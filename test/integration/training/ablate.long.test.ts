@@ -32,7 +32,7 @@ describe("ablate", () => {
     expect(lines).toHaveLength(4);
     // The sample is not CheckThat! 2021: what was published for that stands beside nothing else.
     expect(lines[0]).toBe("| model | dev | test |");
-    expect(lines[2]).toMatch(/^\| SBERT \| \d+\.\d ± 0\.0 \| \d+\.\d ± 0\.0 \|$/);
+    expect(lines[2]).toMatch(/^\| SBERT \| \d+\.\d \| \d+\.\d \|$/);
     expect(lines[3]).toContain("re-ranking");
     const folder = join(home, "ablation");
     expect(readdirSync(folder).sort()).toEqual(["ablation.json", "ablation.md", "ablation.tex", "trainings"]);
@@ -81,10 +81,7 @@ describe("ablate", () => {
   test("names what it trains: a bag of word pieces is no SBERT", async () => {
     const args = ["--from", SHIPPED_ENCODER, "--lr", "1e-3", "--rows", "1", "--out", join(home, "bag")];
     const { code, out } = await ablate(...args);
-    expect([code, out]).toEqual([
-      0,
-      expect.stringMatching(/^\| bag of word pieces \| \d+\.\d ± 0\.0 \| - \|$/m),
-    ]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^\| bag of word pieces \| \d+\.\d \| - \|$/m)]);
   });
 
   describe("of regimes", () => {

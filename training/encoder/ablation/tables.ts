@@ -41,7 +41,7 @@ export interface TableContent {
   readonly rows: readonly (readonly (string | readonly number[])[])[];
 }
 
-/** Returns a Markdown table; values in per cent, as mean and standard deviation. */
+/** Returns a Markdown table; values in per cent, as mean and, of several, standard deviation. */
 export function markdownOf({ heads, rows }: TableContent): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [
@@ -72,7 +72,9 @@ function shown(cell: string | readonly number[], plusMinus: string): string {
   if (typeof cell === "string") return cell;
   if (cell.length === 0) return "-";
   const { mean, deviation } = spreadOf(cell);
-  return `${(100 * mean).toFixed(1)}${plusMinus}${(100 * deviation).toFixed(1)}`;
+  const inPercent = (100 * mean).toFixed(1);
+  // A single seed says nothing of how far seeds differ.
+  return cell.length === 1 ? inPercent : `${inPercent}${plusMinus}${(100 * deviation).toFixed(1)}`;
 }
 
 /** Returns those of some halves for which figures were published. */

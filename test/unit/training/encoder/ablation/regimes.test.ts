@@ -128,6 +128,12 @@ describe("the table of regimes", () => {
     ]);
   });
 
+  test("claims no deviation where there is a single seed", () => {
+    const single = [{ ...results[0]!, seeds: [1], figures: [figures(0.8)] }];
+    expect(markdownOf(regimesContent(single))).toContain("| SBERT (gold) | 7 | 90.0 | 80.0 | 80.0 |");
+    expect(latexOf(regimesContent(single))).not.toContain("pm");
+  });
+
   test("has no column for published figures where there are none", () => {
     const others = results.map(({ published: _, ...result }) => result);
     expect(regimesContent(others).heads).toEqual(["model", "pairs", "dev MRR", "dev P@1", "dev MAP@5"]);
