@@ -158,9 +158,10 @@ function cellsOf(line: string): string[] {
 }
 
 /**
- * Returns `dev` of `qrels-dev.tsv`; a file without such a name is of the split `train`. A name begins where
- * no letter stands before: `latest` is no test.
+ * Returns `dev` of `qrels-dev.tsv` and of `qrels-validation.tsv`; a file without such a name is of the split
+ * `train`. A name begins where no letter stands before: `latest` is no test.
  */
 function splitOf(file: string): string {
-  return /(?<!\p{L})(?:train|dev|test)/u.exec(basename(file))?.[0] ?? "train";
+  const name = /(?<!\p{L})(?:train|dev|test|val(?:id(?:ation)?)?(?!\p{L}))/u.exec(basename(file))?.[0];
+  return name?.startsWith("val") ? "dev" : (name ?? "train");
 }

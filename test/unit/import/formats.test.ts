@@ -239,18 +239,19 @@ describe("judgements of a CheckThat! folder", () => {
   writeIn(folder, "tweets.tsv", "1\tfirst\n2\tsecond\n");
   writeIn(folder, "qrels-dev.tsv", "1\t0\tclaim 12\t1\n2 0  c1 1\n2\tclaim 12\t1\n");
   writeIn(folder, "qrels-latest.tsv", "2\t0\tclaim 12\t1\n");
+  writeIn(folder, "qrels-validation.tsv", "1\t0\tc1\t1\n");
 
   test("may name articles whose ids hold blanks, between tabs as the scorer reads them", async () => {
     const summary = await importCheckthat(folder, { database });
     expect(reasons(summary)).toEqual(["3: 4 columns (tweet, 0, article, relevance) were expected, 3 found"]);
-    expect(counts(summary)["judgements"]).toEqual([3, 0, 0]);
+    expect(counts(summary)["judgements"]).toEqual([4, 0, 0]);
   });
 
-  test("are of the split whose name stands in the file's, and not within another word", async () => {
+  test("are of the split whose name stands in the file's, validation being dev, and not within another word", async () => {
     await importCheckthat(folder, { database });
     const bySplit = countJudgements(database).map(({ split, judgements }) => [split, judgements]);
     expect(bySplit).toEqual([
-      ["dev", 2],
+      ["dev", 3],
       ["train", 1],
     ]);
   });
