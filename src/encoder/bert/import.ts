@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError, UsageError } from "../../base/core/errors";
 import { WordPiece } from "../../base/text";
-import type { HeadName } from "../checkpoint";
+import { type HeadName, MAX_INPUT } from "../checkpoint";
 import { requireFinite, takeTensors } from "../checkpoint/expect";
 import { refusePointers } from "../checkpoint/lfs-pointer";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
@@ -77,7 +77,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   requireFinite(values, weightsFile);
   if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
-  const longest = Math.min(maxLength, positionsOf(config));
+  const longest = Math.min(maxLength, positionsOf(config), MAX_INPUT);
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
     dimension: dimensionOf(options.dimension, dimensionOf(dimension, config.hidden_size)),

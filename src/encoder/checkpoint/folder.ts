@@ -20,6 +20,7 @@ import {
   otherArchitecture,
   type Provenance,
   readModelManifest,
+  requireReadable,
 } from "./manifest";
 import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } from "./safetensors";
 
@@ -72,7 +73,8 @@ export interface ModelFolder {
 
 /**
  * Writes a model into `folder`, replacing the former one in one step.
- * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; the former model is then untouched.
+ * @throws EnvironmentError `DISK_FULL` or `MODEL_WRITE`; InputError `MODEL_CONFIG` where it could not be read
+ *   again; the former model is then untouched.
  */
 export function saveModel(folder: string, model: NewModel): ModelManifest {
   return writeArtifact(modelTarget(folder), (building): ModelManifest => {
@@ -87,14 +89,14 @@ export function saveModel(folder: string, model: NewModel): ModelManifest {
       published ? stored.published : `${stored.vocabulary.join("\n")}\n`,
     );
     if (!writeFiles) writeSafetensors(join(building, MODEL_FILES.weights), tensors, { format: "pt" });
-    return {
+    return requireReadable(folder, {
       version: MODEL_VERSION,
       ...about,
       hash: hashOf(building, about),
       createdAt: new Date().toISOString(),
       codeVersion: CODE_VERSION,
       ...provenance,
-    };
+    });
   });
 }
 

@@ -6,6 +6,7 @@ export {
   HEADS,
   type HeadName,
   isOwnModel,
+  MAX_INPUT,
   MAX_PREFIX_CHARS,
   MODEL_FILES,
   type ModelManifest,

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { artifactExists, MANIFEST } from "../../base/artifact";
-import { ArtifactError, UsageError } from "../../base/core/errors";
+import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
 import { matching, readAs, text, whole } from "../../base/core/shape";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
@@ -40,6 +40,8 @@ export interface Prefixes {
   readonly article: string;
 }
 
+/** Longest input that is used, in pieces: with more, attention would take too long. */
+export const MAX_INPUT = 8192;
 /** Prefixes are a few words; instructions a sentence. */
 export const MAX_PREFIX_CHARS = 1000;
 /** A graph's weights are in one file beside it, rarely in several. */
@@ -55,7 +57,7 @@ const about = {
   /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */
   dimension: whole(1, 16384),
   /** Longest input in pieces. */
-  maxLength: whole(8, 8192),
+  maxLength: whole(8, MAX_INPUT),
   /**
    * How text is split into words, before pieces of `vocab.txt`; or that `tokenizer.json` says all of it.
    */
@@ -147,6 +149,26 @@ export function readModelManifest(folder: string): ModelManifest {
   if (!ARCHITECTURES.some((known) => known === architecture)) throw otherArchitecture(folder, architecture);
   return readAs(manifestShape, { version, architecture, ...rest }, (fault) =>
     corruptModel(folder, `its manifest has no valid ${fault}`),
+  );
+}
+
+/**
+ * Returns the manifest of a model that is to be written, which must be one that can be read again.
+ * @throws InputError `MODEL_CONFIG`.
+ */
+export function requireReadable(folder: string, manifest: ModelManifest): ModelManifest {
+  return readAs(
+    manifestShape,
+    manifest,
+    (fault) =>
+      new InputError(
+        `the model cannot be kept: ${fault}`,
+        { file: folder },
+        {
+          code: "MODEL_CONFIG",
+          hint: "Give shorter prefixes or a smaller --dimension, or use another model.",
+        },
+      ),
   );
 }
 

@@ -8,6 +8,7 @@ import { dimensionOf, type ImportOptions } from "../bert/import";
 import { bareNetwork, prefixesOf, readModules } from "../bert/modules";
 import { PUBLISHED, parseSettings, readLengths } from "../bert/published";
 import { readTokenizer } from "../bert/vocabulary";
+import { MAX_INPUT } from "../checkpoint";
 import { refusePointers } from "../checkpoint/lfs-pointer";
 import { USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { readJsonFile } from "../checkpoint/small-file";
@@ -32,8 +33,6 @@ export interface ImportedGraph extends Omit<NewGraphModel, "words"> {
 
 /** Longest pair of a reranker that does not say how many positions it has. */
 const USUAL_POSITIONS = 512;
-/** Longer inputs of a network are not used: attention would take too long. */
-const MAX_POSITIONS = 8192;
 /** Networks whose first position is behind that of the padding: they have two fewer. */
 const COUNTS_FROM_PADDING = /roberta|mpnet|camembert/;
 
@@ -94,7 +93,7 @@ function readConfig(network: string): { readonly vocab_size?: number; readonly p
     readJsonFile(file) ?? {},
     file,
   );
-  const all = Math.min(max_position_embeddings ?? USUAL_POSITIONS, MAX_POSITIONS);
+  const all = Math.min(max_position_embeddings ?? USUAL_POSITIONS, MAX_INPUT);
   const positions = COUNTS_FROM_PADDING.test(model_type) ? all - 2 : all;
   return { ...(vocab_size && { vocab_size }), positions };
 }

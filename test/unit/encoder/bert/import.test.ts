@@ -122,6 +122,21 @@ describe("a published model", () => {
     expect(tokenizer.options).toEqual({ lowerCase: false, stripAccents: false, splitCjk: true });
   });
 
+  test("with a head reads no more pieces than a model may keep, however many positions it has", () => {
+    const [positions, width] = [9000, 16];
+    const folder = model((folder) => {
+      edit(folder, "config.json", (json) => ({ ...json, max_position_embeddings: positions }));
+      editTensors(folder, (tensors) =>
+        new Map(tensors).set("bert.embeddings.position_embeddings.weight", {
+          dtype: "F32",
+          shape: [positions, width],
+          data: new Float32Array(positions * width),
+        }),
+      );
+    }, `${PUBLISHED}-reranker`);
+    expect(importBert(folder, { head: "reranker" }).maxLength).toBe(8192);
+  });
+
   test("has the word pieces of its tokenizer.json where a vocab.txt says otherwise", () => {
     const pieces = wordPieceOf(importBert(PUBLISHED)).vocabulary;
     const folder = model((folder) => {

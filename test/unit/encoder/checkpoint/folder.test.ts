@@ -95,6 +95,18 @@ describe("a saved model", () => {
     expect(readdirSync(join(folder, ".."))).toEqual(["encoder"]);
   });
 
+  test.each([
+    ["prefixes", { prefixes: { tweet: "x".repeat(1001), article: "" } }],
+    ["dimension", { dimension: 20_000 }],
+  ])("is not written with what could not be read again: %s", (field, changes) => {
+    const folder = save();
+    const before = readModelManifest(folder);
+    const refused = { code: "MODEL_CONFIG", message: expect.stringContaining(field) };
+    expect(() => saveModel(folder, { ...model, ...changes })).toThrow(expect.objectContaining(refused));
+    expect(readModelManifest(folder)).toEqual(before);
+    expect(readdirSync(join(folder, ".."))).toEqual(["encoder"]);
+  });
+
   test("that cannot be written at all says where and why", () => {
     const file = join(root, "file");
     writeFileSync(file, "");
