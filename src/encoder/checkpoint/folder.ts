@@ -21,6 +21,7 @@ import {
   type Provenance,
   readModelManifest,
   requireReadable,
+  WORDS,
 } from "./manifest";
 import { type NewTensor, readSafetensors, type StoredTensor, writeSafetensors } from "./safetensors";
 
@@ -152,16 +153,23 @@ function readModel(
 }
 
 /**
- * Compares a model's files with its hash.
+ * Compares a model's files with its hash, and those of the bag that a graph has its vectors of words from.
  * @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`.
  */
 export function verifyModel(folder: string): void {
   const manifest = readModelManifest(folder);
   try {
     compare(folder, manifest);
+    if (manifest.architecture === "onnx" && namesWords(folder)) verifyModel(join(folder, WORDS));
   } catch (cause) {
     throw asCorrupt(folder, cause);
   }
+}
+
+/** Returns whether a graph's `config.json` names the bag beside it. */
+function namesWords(folder: string): boolean {
+  const { words } = JSON.parse(readFileSync(join(folder, MODEL_FILES.config), "utf8")) as { words?: unknown };
+  return typeof words === "string";
 }
 
 function compare(folder: string, manifest: ModelManifest): void {
