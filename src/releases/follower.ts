@@ -153,6 +153,11 @@ export class Follower {
     doubtFetched(home, name);
   }
 
+  /** An index is not built again here: its release would be compared with it, and fetched again. */
+  refusal(name: string | undefined, error: unknown): unknown {
+    return error instanceof ArtifactError ? unfit(name, this.options.registry.address, error) : error;
+  }
+
   close(): void {
     this.release();
   }
@@ -192,7 +197,11 @@ export class Follower {
     const articles = await this.articles.takeRelease(manifest, signal);
     const dropped = this.articles.castVotes();
     if (dropped > 0) observer.votesDropped(dropped);
-    if (!isHere) finishFetch(manifest, home);
+    if (!isHere) {
+      finishFetch(manifest, home);
+      // Those that could not answer; others may come so every night, and nothing would remove them.
+      removeOthers(home, [name, this.wanted, soundGeneration(home)]);
+    }
     if (!isHere || articles > 0) observer.fetched(name, articles);
     this.refused = undefined;
     this.wanted = name;
@@ -266,6 +275,19 @@ function noRelease(address: string): RetryLaterError {
     code: "RELEASE_MISSING",
     hint: "Push a generation there: crowdchecked generations push.",
   });
+}
+
+function unfit(name: string | undefined, address: string, cause: ArtifactError): ArtifactError {
+  return new ArtifactError(
+    `The release ${name ?? "of before"} at ${address} cannot be used here: ${cause.message}`,
+    {
+      code: "RELEASE_UNFIT",
+      hint:
+        "Let this machine and the owner have the same version of crowdchecked; then, at the owner, mend what " +
+        "crowdchecked status names, and push: crowdchecked generations push.",
+      cause,
+    },
+  );
 }
 
 function diverged(address: string): ArtifactError {

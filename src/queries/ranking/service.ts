@@ -18,6 +18,8 @@ export interface Following {
   swapped(generation: string | undefined): void;
   /** Notes that a generation cannot answer; another may be `serving` from now on. */
   swapFailed(generation: string | undefined): void;
+  /** Returns what to say where that leaves none that answers. @param error why it cannot. */
+  refusal(generation: string | undefined, error: unknown): unknown;
 }
 
 export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
@@ -125,7 +127,10 @@ export class RankingService {
   }
 }
 
-/** Begins with the generation before where the newest cannot be opened. @throws what opening throws. */
+/**
+ * Begins with the generation before where the newest cannot be opened.
+ * @throws what `following` makes of what opening throws.
+ */
 async function startFollowing(
   { open, lookMs, observer }: SuccessionOptions,
   following: Following,
@@ -151,7 +156,7 @@ async function startFollowing(
     } catch (error) {
       await pools?.close();
       following.swapFailed(wanted);
-      if (following.serving === undefined) throw error;
+      if (following.serving === undefined) throw following.refusal(wanted, error);
       observer.swapFailed(wanted, error);
     }
   }

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { systemClock } from "../../../src/base/core/clock";
 import {
   endVote,
   iterateArticles,
@@ -9,9 +10,10 @@ import {
   votes,
 } from "../../../src/base/store";
 import { FolderRegistry } from "../../../src/releases/folder-registry";
+import { Follower } from "../../../src/releases/follower";
 import { openStore } from "../../../src/workspace";
 import { pushFrom, putOwner, startFollower } from "../../support/releases";
-import { temporaryFolder } from "../../support/temporary";
+import { temporaryFolder, writeIn } from "../../support/temporary";
 
 const folder = temporaryFolder();
 const owner = join(folder, "owner");
@@ -55,6 +57,29 @@ test("a generation that could not be opened is repaired at the next try, by what
   expect([second.follower.serving, registry.blobsRead]).toEqual([release, 1]);
   expect(readFileSync(path("index/a.bin"), "utf8")).toBe(whole);
   expect(second.hindered).toEqual([]);
+});
+
+test("generations that could not be opened do not stay when the next release is here", async () => {
+  const { registry, home, release: first } = await followed("unopened");
+  /** Takes the current release, which then cannot be opened. */
+  const failWith = async (release: string): Promise<string | undefined> => {
+    const database = openStore(home);
+    const observer = { fetching() {}, fetched() {}, votesDropped() {}, hindered() {} };
+    const follower = Follower.open({ home, database, registry, clock: systemClock, observer });
+    await follower.begin(new AbortController().signal);
+    follower.swapFailed(release);
+    follower.close();
+    database.close();
+    return follower.serving;
+  };
+  writeIn(join(owner, "generations", "0003"), "index/a.bin", "three");
+  const failed: string[] = [];
+  for (const generation of ["0002", "0003"]) {
+    const { release } = await pushFrom(owner, registry, { generation });
+    expect(await failWith(release)).toBe(first);
+    failed.push(release);
+  }
+  expect(readdirSync(join(home, "generations")).sort()).toEqual([first, failed[1]].sort());
 });
 
 test("a damaged note of what was fetched before does not keep the next release away", async () => {
