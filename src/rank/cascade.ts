@@ -25,7 +25,7 @@ export class Cascade {
 
   /**
    * @param lookedAtTwice candidates that get a second look.
-   * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
+   * @throws ArtifactError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    */
   constructor(
     index: SearchIndex,

@@ -12,6 +12,7 @@ import {
   workspacePaths,
 } from "../base/home/paths";
 import { CANDIDATE_SOURCES } from "./candidates";
+import { refuseUnknown } from "./features/table";
 import { Forest } from "./forest/forest";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
@@ -230,8 +231,8 @@ function corruptRanker(folder: string, problem: string, cause?: unknown): Artifa
 /**
  * Reads the manifest of a ranker that is to be used with an encoder and a reranker.
  * @param encoder hash of the encoder in use; absent: none is.
- * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, `RANKER_ENCODER` or `RANKER_RERANKER`; those of
- *   `reranker`.
+ * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, `FEATURE_UNKNOWN`, `RANKER_ENCODER` or
+ *   `RANKER_RERANKER`; those of `reranker`.
  */
 export function readFittingManifest(
   folder: string,
@@ -239,6 +240,7 @@ export function readFittingManifest(
   reranker: RerankerInUse = NO_RERANKER,
 ): RankerManifest {
   const manifest = readRankerManifest(folder);
+  refuseUnknown(manifest.features);
   if (fits(manifest, encoder)) {
     const { reranker: wanted } = manifest;
     const used = wanted && reranker();

@@ -111,7 +111,7 @@ export class FeatureRanker implements Ranker {
   private readonly depth: number;
 
   /**
-   * @throws UsageError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
+   * @throws ArtifactError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
    * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker than the model's.
    */
   constructor(

@@ -1,4 +1,4 @@
-import { UsageError } from "../../base/core/errors";
+import { ArtifactError } from "../../base/core/errors";
 import type { Candidates } from "../candidates";
 import type { ReadQuery, SearchIndex } from "../search-index";
 import { CandidateText } from "./candidate-text";
@@ -93,7 +93,7 @@ export class FeatureTable {
 
   /**
    * @param names columns in the order in which the ranker wants them.
-   * @throws UsageError `FEATURE_UNKNOWN` for a name that the registry does not have.
+   * @throws ArtifactError `FEATURE_UNKNOWN` for a name that the registry does not have.
    */
   constructor(index: SearchIndex, names: readonly string[] = FEATURE_NAMES) {
     this.text = new CandidateText(index);
@@ -160,10 +160,15 @@ export class FeatureTable {
   }
 }
 
+/** @throws ArtifactError `FEATURE_UNKNOWN` where one of the names is none of the registry's. */
+export function refuseUnknown(names: readonly string[]): void {
+  for (const name of names) columnNamed(name);
+}
+
 function columnNamed(name: string): Column {
   const column = COLUMNS.get(name);
   if (column) return column;
-  throw new UsageError(`The feature "${name}" is not known to this version.`, {
+  throw new ArtifactError(`The feature "${name}" of the ranker is not known to this version.`, {
     code: "FEATURE_UNKNOWN",
     hint: "Train the ranker again with this version: crowdchecked train ranker.",
   });

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../../src/base/home/generations";
+import { SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
 import { run } from "../../support/cli";
 import { LONG_STEPS } from "../../support/night";
 import { sampleHome } from "../../support/sample";
@@ -35,4 +36,16 @@ test("a resumed night builds its index again where this program cannot read it",
   age("0004.building");
   expect((await nightly("--dry-run")).out).toMatch(/^feedback +done before$[\s\S]*^index +run$/m);
   expect([(await nightly()).code, servingGeneration(home)]).toEqual([0, "0004"]);
+});
+
+test("a night goes on without a ranker whose features this program lacks, as after going back to an older one", async () => {
+  const ranker = join(home, "generations", "0004", "models", "ranker");
+  cpSync(SHIPPED_WORD_RANKER, ranker, { recursive: true });
+  const file = join(ranker, "manifest.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8"));
+  writeFileSync(file, JSON.stringify({ ...manifest, features: manifest.features.with(0, "later.feature") }));
+  expect((await rank()).err).toContain("FEATURE_UNKNOWN");
+  expect((await run(["--home", home, "status"])).out).toContain("nothing: no ranker fits");
+  expect([(await nightly()).code, servingGeneration(home)]).toEqual([0, "0005"]);
+  expect((await rank()).code).toBe(0);
 });

@@ -27,6 +27,18 @@ describe("a ranker's folder", () => {
     expect(readdirSync(dirname(folder))).toEqual(["ranker"]);
   });
 
+  test("is refused with a feature that this program lacks, as one that a later program trained", () => {
+    saveRanker(folder, trees, { ...about, features: about.features.with(3, "later.feature") });
+    expect(() => loadRanker(folder, undefined)).toThrow(
+      expect.objectContaining({
+        code: "FEATURE_UNKNOWN",
+        exitCode: 3,
+        message: expect.stringContaining('"later.feature"'),
+        hint: expect.stringContaining("crowdchecked train ranker"),
+      }),
+    );
+  });
+
   describe("of a ranker that any encoder can serve", () => {
     beforeEach(() => saveRanker(folder, trees, { ...about, encoder: ANY_ENCODER }));
 
