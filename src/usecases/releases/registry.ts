@@ -45,12 +45,17 @@ export async function openWritableRegistry(
 ): Promise<WritableRegistry> {
   const { registry } = choice;
   if (registry === undefined) return openNats(choice, name, noting);
-  const isFolder = !/^\w+:\/\//.test(registry) && (!existsSync(registry) || statSync(registry).isDirectory());
-  if (isFolder) return new FolderRegistry(registry);
+  if (isFolderToBe(registry)) return new FolderRegistry(registry);
   throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
     code: "REGISTRY_UNKNOWN",
     hint: "Push to a broker (--nats) or to a folder (--to); a folder may then be copied to a web server.",
   });
+}
+
+/** Returns whether a folder is there, or can be made. An empty path would be where the program runs. */
+function isFolderToBe(path: string): boolean {
+  if (path === "" || /^\w+:\/\//.test(path)) return false;
+  return !existsSync(path) || statSync(path).isDirectory();
 }
 
 /**
@@ -107,5 +112,5 @@ function unknown(registry: string): UsageError {
 
 /** An address may hold a password. */
 function printableAddress(given: string): string {
-  return given.replace(/\/\/[^/@]*@/, "//").slice(0, 200);
+  return given.replace(/\/\/[^/@]*@/, "//").slice(0, 200) || "an empty path";
 }

@@ -39,3 +39,12 @@ test("an index of another database than the articles that would go with it is no
   expect([code, err]).toEqual([3, expect.stringContaining("error INDEX_ARTICLES: ")]);
   expect(existsSync(join(releases, "current.json"))).toBe(false);
 });
+
+test("nothing is pushed to where the program runs because the folder's name is empty", async () => {
+  const owner = join(folder, "nameless-owner");
+  await putSample(owner, "words");
+  const { code, err } = await run(["--home", owner, "--quiet", "generations", "push", "--to", ""]);
+  expect([code, err]).toEqual([2, expect.stringContaining("error REGISTRY_UNKNOWN: ")]);
+  expect(err).toContain("an empty path");
+  expect(existsSync("current.json")).toBe(false);
+});
