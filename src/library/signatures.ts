@@ -39,6 +39,8 @@ export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
 
 const text = v.string("must be a text");
 const texts = v.array(text, "must be a list of texts");
+/** A list of none, as of a pattern that nothing fits, would be done without a word. */
+const someFiles = v.pipe(texts, v.minLength(1, "must name a folder or file"));
 const flag = v.boolean("must be true or false");
 const number = v.pipe(v.number("must be a number"), v.finite("must be a number"));
 const count = whole(1);
@@ -162,7 +164,7 @@ const SIGNATURES = {
   import: () => ({
     options: only<ImportFilesOptions>({
       format: oneOf(load.importFiles().IMPORT_FORMATS),
-      paths: v.pipe(texts, v.minLength(1, "must name a folder or file")),
+      paths: someFiles,
       dataset: v.optional(text),
       crowd: v.optional(text),
       anySource: v.optional(flag),
@@ -285,10 +287,10 @@ const SIGNATURES = {
     }),
     job,
   }),
-  crawlNotes: () => ({ files: texts, job }),
+  crawlNotes: () => ({ files: someFiles, job }),
   score: () => ({
     options: only<ScoreOptions>({
-      runs: texts,
+      runs: someFiles,
       qrels: text,
       metric: v.optional(oneOf(load.scorer().METRIC_NAMES)),
     }),

@@ -78,6 +78,12 @@ test.each([
     [{ format: "articles", paths: [] }],
     "import: options.paths must name a folder or file; it is a list.",
   ],
+  ["crawlNotes", [[]], "crawlNotes: files must name a folder or file; it is a list."],
+  [
+    "score",
+    [{ runs: [], qrels: "qrels.tsv" }],
+    "score: options.runs must name a folder or file; it is a list.",
+  ],
   ["crawlNotes", ["notes.tsv"], 'crawlNotes: files must be a list of texts; it is "notes.tsv".'],
 ])("%s refuses %j", async (method, given, message) => {
   const error = await errorOf(() => untyped()[method]!(...given));
