@@ -1,9 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 
+// As it is now: later a program's tests may have put a fake one in its place, which would never go on.
+const nextTurn: () => Promise<void> = setImmediate;
+
 /** Lets signals, timers and other work run. Long computations await it regularly, to be interruptible. */
 export function yieldToEvents(): Promise<void> {
-  // The global one may be a test's fake clock, which would never go on.
-  return setImmediate();
+  return nextTurn();
 }
 
 /** The turn of whoever asked last. */
