@@ -1,5 +1,6 @@
+import { kernelMemory } from "../../src/base/native/kernels";
 import type { Postings } from "../postings";
-import { PAGE_BYTES, type ScoreKernels, scoreKernels } from "./kernels";
+import { type ScoreKernels, scoreKernels } from "./kernels";
 
 /** Documents that a window may have: their scores and norms stay in the processor's second cache. */
 export const MOST_DOCUMENTS = 1 << 16;
@@ -35,7 +36,7 @@ export class ScoreWindow {
   length = 0;
 
   private constructor() {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(END / PAGE_BYTES) });
+    const memory = kernelMemory(END);
     this.kernels = scoreKernels(memory);
     const { buffer } = memory;
     this.scores = new Float32Array(buffer, SCORES, MOST_DOCUMENTS);
@@ -47,7 +48,7 @@ export class ScoreWindow {
 
   /**
    * Returns the thread's window.
-   * @throws EnvironmentError `KERNELS_MISSING`.
+   * @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`.
    */
   static get one(): ScoreWindow {
     one ??= new ScoreWindow();

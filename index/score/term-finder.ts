@@ -1,3 +1,4 @@
+import { kernelMemory } from "../../src/base/native/kernels";
 import { PAGE_BYTES, scoreKernels } from "./kernels";
 
 const BYTES = 4;
@@ -14,7 +15,7 @@ let one: TermFinder | undefined;
  * has one.
  */
 export class TermFinder {
-  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly memory = kernelMemory(PAGE_BYTES);
   private readonly kernels = scoreKernels(this.memory);
   /** All of the memory: the marks, then a list, then places. */
   private words = new Uint32Array(this.memory.buffer);
@@ -25,7 +26,7 @@ export class TermFinder {
 
   /**
    * Returns the thread's finder.
-   * @throws EnvironmentError `KERNELS_MISSING`.
+   * @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`.
    */
   static get one(): TermFinder {
     one ??= new TermFinder();

@@ -45,6 +45,25 @@ export function compileKernels(bytes: Uint8Array): WebAssembly.Module {
   }
 }
 
+const PAGE_BYTES = 65_536;
+
+/**
+ * Returns a WebAssembly memory of so many bytes at least.
+ * @throws EnvironmentError `ADDRESS_SPACE`.
+ */
+export function kernelMemory(bytes: number): WebAssembly.Memory {
+  try {
+    return new WebAssembly.Memory({ initial: Math.max(1, Math.ceil(bytes / PAGE_BYTES)) });
+  } catch (cause) {
+    // V8 reserves the addresses that an index of 32 bits could reach, and traps what is beyond the memory.
+    throw new EnvironmentError("The system gives no addresses for WebAssembly's memories, 10 GB each.", {
+      code: "ADDRESS_SPACE",
+      hint: "Raise the limit: ulimit -v unlimited. To rank alone, NODE_OPTIONS=--disable-wasm-trap-handler does.",
+      cause,
+    });
+  }
+}
+
 const compiled = new Map<string, WebAssembly.Module>();
 
 /**

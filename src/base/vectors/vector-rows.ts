@@ -1,4 +1,4 @@
-import { kernelsIn } from "../native/kernels";
+import { kernelMemory, kernelsIn } from "../native/kernels";
 import { writeSteps } from "./steps";
 
 /** What `assembly/` exports; numbers are addresses and counts. */
@@ -37,7 +37,7 @@ const PAGE = 65_536;
  * that multiply them. A cosine is off by about 1e-5 (at most sqrt(dimension) / 32,767). Not thread-safe.
  */
 export class VectorRows {
-  private readonly memory = new WebAssembly.Memory({ initial: 1 });
+  private readonly memory = kernelMemory(PAGE);
   private readonly kernels: VectorKernels;
   /** Numbers of a row, the last ones zeros. */
   private readonly width: number;
@@ -49,7 +49,7 @@ export class VectorRows {
   /** All of the memory. */
   private numbers: Int16Array;
 
-  /** @throws EnvironmentError `KERNELS_MISSING`. */
+  /** @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`. */
   constructor(readonly dimension: number) {
     this.kernels = kernelsIn<VectorKernels>("vectors", this.memory);
     this.width = Math.ceil(dimension / LANE) * LANE;

@@ -4,6 +4,7 @@ import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
 import type { SharedBytes } from "../../base/artifact";
+import { EnvironmentError } from "../../base/core/errors";
 import { GENERATIONS } from "../../base/home/generations";
 import { collectGarbage } from "../../base/native/collect-garbage";
 import type { SeenArticle } from "../../base/store";
@@ -154,9 +155,19 @@ export class RankPool {
     try {
       return await this.piscina.run(task, { signal: limit.signal });
     } catch (cause) {
+      if (!isQuery) throw threadEnded(cause);
       throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
     } finally {
       clearTimeout(timer);
     }
   }
+}
+
+function threadEnded(cause: unknown): EnvironmentError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new EnvironmentError(`A ranking thread ended before it could answer: ${why}.`, {
+    code: "THREAD_ENDED",
+    hint: "Usually memory is short: free some, or start with fewer threads.",
+    cause,
+  });
 }

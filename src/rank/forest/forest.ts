@@ -28,7 +28,7 @@ export class Forest {
   /**
    * Returns the forest that `text` (LightGBM's own format) describes.
    * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_TREES` as `readTrees` does.
-   * @throws EnvironmentError `KERNELS_MISSING`.
+   * @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`.
    */
   static fromText(text: string): Forest {
     return new Forest(readTrees(text));

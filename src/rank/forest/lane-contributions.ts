@@ -60,7 +60,7 @@ export class LaneContributions {
   /**
    * Returns the faster form for trees; undefined where these are too deep, or the engine has no SIMD.
    * @throws ArtifactError `RANKER_TREES` as `pathsOf` does.
-   * @throws EnvironmentError `KERNELS_MISSING`.
+   * @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`.
    */
   static of(trees: Trees): LaneContributions | undefined {
     const module = forestKernels();

@@ -47,7 +47,7 @@ export class Lanes {
 
   /**
    * Returns the faster form of trees; undefined where a tree has more than 256 leaves, or the engine no SIMD.
-   * @throws EnvironmentError `KERNELS_MISSING`.
+   * @throws EnvironmentError `KERNELS_MISSING`, `ADDRESS_SPACE`.
    */
   static of(trees: Trees): Lanes | undefined {
     if (mostLeaves(trees) > MOST_LEAVES) return undefined;

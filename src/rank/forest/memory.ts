@@ -1,4 +1,4 @@
-import { readKernels } from "../../base/native/kernels";
+import { kernelMemory, readKernels } from "../../base/native/kernels";
 import type { BinnedFeature } from "./segments";
 import { ZERO } from "./trees";
 
@@ -11,7 +11,6 @@ export const F64 = 8;
 
 const FEATURE_BYTES = 16;
 const COLUMN_BYTES = 2;
-const PAGE = 65_536;
 const ALIGNED = 16;
 
 /** What `assembly/` exports; numbers are addresses and counts. */
@@ -80,7 +79,7 @@ export class Plan {
 
   /** Returns a memory that holds all that was taken, and the kernels that work in it. */
   make(module: WebAssembly.Module): { memory: WebAssembly.Memory; kernels: ForestKernels } {
-    const memory = new WebAssembly.Memory({ initial: Math.ceil(this.bytes / PAGE) });
+    const memory = kernelMemory(this.bytes);
     const { exports } = new WebAssembly.Instance(module, { env: { memory } });
     return { memory, kernels: exports as unknown as ForestKernels };
   }

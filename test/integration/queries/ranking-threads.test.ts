@@ -111,3 +111,13 @@ test("one ranking thread shares nothing", async () => {
   expect((await ask(pool, SHARK)).results[0]?.article.id).toMatch(/shark/);
   await pool.close();
 });
+
+test("a ranking thread that ends while it opens the workspace is told as one, and not as a lost query", async () => {
+  const lost = jest.spyOn(Piscina.prototype, "run").mockRejectedValue(new Error("out of memory"));
+  const started = startPool(1);
+  await expect(started).rejects.toMatchObject({
+    code: "THREAD_ENDED",
+    message: expect.stringContaining("out of memory"),
+  });
+  lost.mockRestore();
+});
