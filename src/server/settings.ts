@@ -19,8 +19,15 @@ export function originsOf({ corsOrigins }: Config): readonly string[] {
  */
 export function proxiesOf({ trustedProxies }: Config): readonly string[] {
   return checked("trustedProxies", trustedProxies, "addresses or networks such as 10.0.0.0/8", (text) => {
-    return ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+    return isNetwork(text);
   });
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", length] = text.split("/");
+  // Others read "1" as 0.0.0.1 and "010.0.0.1" as 8.0.0.1; a network of length 0 is everybody.
+  const isAddress = ipaddr.IPv4.isValidFourPartDecimal(address) || ipaddr.IPv6.isValid(address);
+  return isAddress && (length === undefined || (ipaddr.isValidCIDR(text) && Number(length) > 0));
 }
 
 function checked(

@@ -127,7 +127,7 @@ const DECLARED = {
   requestsPerMinute: integer(
     600,
     [0, 100_000_000],
-    "requests that the server answers a client (by token or address) in a minute; 0: no limit",
+    "requests that the server answers a client in a minute, by token or else by address (of IPv6 its network, /64); 0: no limit",
   ),
   batchLines: integer(10_000, [1, 10_000_000], "most queries in one batch request"),
   imageBytes: integer(10 << 20, [1024, 100 << 20], "most bytes of a picture that is given with a post"),

@@ -16,6 +16,11 @@ const LOCAL: Client = { name: "@local", scopes: SCOPES };
 /** Anybody else, if there are no tokens and the server is open; it may not write articles. */
 const VISITOR: Client = { name: "@visitor", scopes: ["read", "feedback"] };
 
+/** Returns whether a client has shown a token: all others of a name are as many as have addresses. */
+export function hasToken(client: Client): boolean {
+  return client !== LOCAL && client !== VISITOR;
+}
+
 /** Who may use the server. */
 export interface Doors {
   readonly tokens: TokenBook;

@@ -1,5 +1,7 @@
 import rateLimit from "@fastify/rate-limit";
 import { RequestError } from "../../queries/request-error";
+import { hasToken } from "../access/client";
+import { countedAs } from "../access/counted-as";
 import type { App } from "../app-type";
 import { RateStore } from "./rate-store";
 
@@ -24,7 +26,9 @@ export async function registerRate(app: App, perMinute: number): Promise<void> {
     timeWindow: MINUTE_MS,
     store: RateStore,
     allowList: (request) => request.routeOptions.config.unlimited === true,
-    keyGenerator: ({ client, ip }) => (client === undefined ? ip : `token ${client.name}`),
+    keyGenerator: ({ client, ip }) =>
+      // A client that has reset its connection has no address any more, whatever the type says.
+      client !== undefined && hasToken(client) ? `token ${client.name}` : countedAs(ip ?? ""),
     errorResponseBuilder: (_, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1000));
       return new RequestError(`More than ${perMinute} requests in a minute.`, {

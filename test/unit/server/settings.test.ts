@@ -23,6 +23,14 @@ test.each([
   expect(await codeOf(() => originsOf(config({ corsOrigins: text })))).toBe("CONFIG_INVALID");
 });
 
-test.each(["true", "10.0.0.0/64", "proxy.example.org"])("%s is no proxy", async (text) => {
+test.each([
+  "true",
+  "1",
+  "010.0.0.1",
+  "10.0.0.0/64",
+  "0.0.0.0/0",
+  "::/0",
+  "proxy.example.org",
+])("%s is no proxy", async (text) => {
   expect(await codeOf(() => proxiesOf(config({ trustedProxies: text })))).toBe("CONFIG_INVALID");
 });
