@@ -27,8 +27,8 @@ names in the file (\`CONFIG_INVALID\`).
 | --- | --- | --- | --- | --- |
 `;
 const TAIL = `
-\`NO_COLOR\` turns colours off. Secrets come from the environment only, and are never written anywhere:
-\`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub), \`CROWDCHECKED_WEBHOOK_SECRET\` (signs
+\`NO_COLOR\` and \`TERM=dumb\` turn colours off. Secrets come from the environment only, and are never written
+anywhere: \`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub), \`CROWDCHECKED_WEBHOOK_SECRET\` (signs
 alerts).
 `;
 

@@ -65,6 +65,8 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
     ...(options.config === undefined ? {} : { file: options.config }),
   });
   const quiet = options.quiet === true;
+  // Such a terminal shows codes as characters.
+  const isDumb = streams.environment["TERM"] === "dumb";
   const out = (text: string): void => {
     streams.out.write(`${text}\n`);
   };
@@ -76,11 +78,14 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
       if (!quiet) streams.err.write(`${text}\n`);
     },
     log: quiet ? undefined : streams.err,
-    progress: quiet ? silentProgress : progressLines(streams.err, Date.now),
+    progress: quiet
+      ? silentProgress
+      : progressLines(streams.err, () => performance.now(), streams.err.isTTY === true && !isDumb),
     config,
     environment: streams.environment,
     json: options.json === true,
-    color: options.color && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
+    color:
+      options.color && !isDumb && streams.environment["NO_COLOR"] === undefined && streams.out.isTTY === true,
     signal,
   };
 }

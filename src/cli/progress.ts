@@ -6,13 +6,14 @@ const LOG_INTERVAL_MS = 10_000;
 /**
  * Draws progress with share, rate and time left: one line rewritten on a terminal, else a line every ten
  * seconds and one at the end.
- * @param now milliseconds.
+ * @param now milliseconds; it should not be set back.
+ * @param live whether the line is rewritten.
  */
 export function progressLines(
-  stream: NodeJS.WritableStream & { readonly isTTY?: boolean },
+  stream: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number },
   now: () => number,
+  live = stream.isTTY === true,
 ): StartProgress {
-  const live = stream.isTTY === true;
   return (label, unit) => {
     const start = now();
     let last = start;
@@ -27,7 +28,7 @@ export function progressLines(
         detail = nowDetail === undefined ? "" : `; ${nowDetail}`;
         if (now() - last < (live ? TERMINAL_INTERVAL_MS : LOG_INTERVAL_MS)) return;
         last = now();
-        stream.write(live ? `\r\u001b[K${line()}` : `${line()}\n`);
+        stream.write(live ? `\r\u001b[K${fitting(line(), stream.columns)}` : `${line()}\n`);
       },
       finish() {
         const seconds = (now() - start) / 1000;
@@ -35,6 +36,11 @@ export function progressLines(
       },
     };
   };
+}
+
+/** Cuts a line for a terminal: of one that is wrapped only the last row would be rewritten. */
+function fitting(line: string, columns = 0): string {
+  return columns > 1 ? line.slice(0, columns - 1) : line;
 }
 
 function describe(

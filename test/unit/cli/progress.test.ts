@@ -17,8 +17,8 @@ class Collected extends Writable {
 }
 
 /** Draws a job of 200 steps of a tenth of a second each. */
-function draw(isTTY: boolean, detail?: string): string {
-  const stream = new Collected(isTTY);
+function draw(isTTY: boolean, detail?: string, columns?: number): string {
+  const stream = Object.assign(new Collected(isTTY), columns === undefined ? {} : { columns });
   let now = 1_000_000;
   const progress = progressLines(stream, () => now)("Reading", "rows");
   for (let done = 1; done <= 200; done++) {
@@ -49,6 +49,11 @@ describe("progress", () => {
     const drawn = draw(true);
     expect(drawn.split("\n")).toHaveLength(2);
     expect(drawn.split("\r").length).toBeGreaterThan(100);
+  });
+
+  test("on a narrow terminal is cut to a row, which alone can be rewritten", () => {
+    const rows = draw(true, "loss 0.5", 20).split("\r\u001b[K").slice(1, -1);
+    expect(new Set(rows.map(({ length }) => length))).toEqual(new Set([19]));
   });
 
   test.each([
