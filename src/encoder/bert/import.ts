@@ -20,7 +20,12 @@ import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } fr
 /** A network with a head reads all its positions. */
 const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
 const CONVERT =
-  "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True)";
+  "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True, max_shard_size='100GB')";
+/** Weights in forms that are not read, by the file that shows it. */
+const OTHER_WEIGHTS = [
+  ["model.safetensors.index.json", "tells of weights in several files, which are not read"],
+  ["pytorch_model.bin", "is a Python pickle, which can run code and is not read"],
+] as const;
 
 /** A published model. */
 export interface ImportedBert extends BertParts {
@@ -116,14 +121,13 @@ export function dimensionOf(wanted: number | undefined, width: number): number {
 function findWeights(network: string): string {
   const file = join(network, PUBLISHED.weights);
   if (existsSync(file)) return file;
-  if (existsSync(join(network, "pytorch_model.bin"))) {
-    throw new InputError(
-      `${PUBLISHED.weights} is missing; pytorch_model.bin is a Python pickle, which can run code and is not read`,
-      { file: network },
-      { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${CONVERT}` },
-    );
-  }
-  throw notAModel(network, `${PUBLISHED.weights} is missing`);
+  const [other, what] = OTHER_WEIGHTS.find(([name]) => existsSync(join(network, name))) ?? [];
+  if (other === undefined) throw notAModel(network, `${PUBLISHED.weights} is missing`);
+  throw new InputError(
+    `${PUBLISHED.weights} is missing; ${other} ${what}`,
+    { file: network },
+    { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${CONVERT}` },
+  );
 }
 
 function named(

@@ -31,6 +31,11 @@ const MAX_PAGES = 20;
 const LISTED = 3;
 
 const WEIGHTS = "model.safetensors";
+/** Weights in forms that are not read, by the file that shows it. */
+const OTHERS = [
+  [`${WEIGHTS}.index.json`, ", only weights in several files, which are not read"],
+  ["pytorch_model.bin", ", only pytorch_model.bin, a Python pickle, which is not read"],
+] as const;
 /** What the import reads beside the weights. */
 const WANTED = new Set([
   "config.json",
@@ -151,7 +156,7 @@ function checkComplete(paths: ReadonlySet<string>, url: URL, hasWeights: boolean
   if (!hasWeights && !paths.has(WEIGHTS)) {
     throw lacks(
       url,
-      `the model has no ${WEIGHTS}${paths.has("pytorch_model.bin") ? ", only pytorch_model.bin, a Python pickle, which is not read" : ""}`,
+      `the model has no ${WEIGHTS}${OTHERS.find(([name]) => paths.has(name))?.[1] ?? ""}`,
       other,
     );
   }

@@ -343,6 +343,17 @@ describe("a model is refused, naming file, tensor and expectation", () => {
     );
   });
 
+  test("when the weights are in several files, with how to make one of them", () => {
+    const folder = model((folder) => {
+      renameSync(join(folder, "model.safetensors"), join(folder, "model-00001-of-00002.safetensors"));
+      writeFileSync(join(folder, "model.safetensors.index.json"), "{}");
+    });
+    refused(folder, "MODEL_FORMAT", /index\.json tells of weights in several files/);
+    expect(() => importBert(folder)).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("max_shard_size") }),
+    );
+  });
+
   test("when it is of another architecture, by its name", () => {
     refused(
       config({ model_type: "deberta-v2" }),

@@ -305,6 +305,8 @@ describe("a list of files is refused", () => {
     hub.files.set("pytorch_model.bin", Buffer.alloc(3));
     hub.files.delete(WEIGHTS);
     await failsWith(pull(), "MODEL_FORMAT", /no model\.safetensors, only pytorch_model\.bin/);
+    hub.files.set("model.safetensors.index.json", Buffer.from("{}"));
+    await failsWith(pull(), "MODEL_FORMAT", /only weights in several files/);
     hub.files.set(WEIGHTS, Buffer.alloc(3));
     hub.files.delete("vocab.txt");
     await failsWith(pull(), "MODEL_FORMAT", /neither vocab\.txt nor tokenizer\.json/);
