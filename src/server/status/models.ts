@@ -14,7 +14,7 @@ const HASH_CHARS = 12;
  */
 export function modelsOf(home: string): Pick<StatusJson, "ranker" | "encoder" | "reranker"> {
   return {
-    encoder: folderExists(workspacePaths(home).denseIndex) ? inWords(() => encoderOf(home)) : null,
+    encoder: inWords(() => (folderExists(workspacePaths(home).denseIndex) ? encoderOf(home) : null)),
     ranker: inWords(() => rankerOf(home)),
     reranker: rerankerOf(home),
   };
@@ -59,7 +59,7 @@ function usedRanker(home: string): { readonly folder: string; readonly manifest:
   return { folder, manifest: readFittingManifest(folder, encoder, () => rerankerHash(home)) };
 }
 
-function inWords(look: () => string): string {
+function inWords<T extends string | null>(look: () => T): T | string {
   try {
     return look();
   } catch (error) {

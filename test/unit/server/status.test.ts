@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { SHIPPED_CALIBRATION } from "../../../src/base/home/paths";
 import { ArticleWriter, NightLog, VoteWriter, Withdrawals } from "../../../src/base/store";
@@ -163,6 +163,14 @@ describe("the status of a workspace", () => {
     const status = statusOf();
     expect(status.ranker).toBe("cannot be read: INDEX_CORRUPT");
     expect(JSON.stringify(status)).not.toContain(home);
+  });
+
+  test("names an index that may not be read, and tells the rest", () => {
+    const dense = join(home, "index", "dense");
+    rmSync(dense, { recursive: true, force: true });
+    // A link to itself leads nowhere, also for users who may read everything.
+    symlinkSync("dense", dense);
+    expect(statusOf()).toMatchObject({ encoder: "cannot be read: ARTIFACT_READ", articles: 1 });
   });
 });
 
