@@ -2,7 +2,7 @@ import type { KnownPosts } from "../../index";
 import { ArtifactError } from "../base/core/errors";
 import type { Rng } from "../base/core/rng";
 import type { PostParts } from "../base/core/types";
-import { parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
+import { beginningOf, parseDay, parseTweet, readBeside, type TweetParts } from "../base/text";
 import { type CandidateSource, type Candidates, retrieve } from "./candidates";
 import { Cascade } from "./cascade";
 import { CrossOrder } from "./cross-order";
@@ -21,7 +21,7 @@ import { WordingOrder } from "./wording/wording-order";
 export interface Query extends PostParts {
   /** May be "" where the post is an image or quotes another. */
   readonly text: string;
-  /** Display name or handle, unless the text holds it. */
+  /** Display name or handle, unless the text holds it; its first 200 characters are read. */
   readonly author?: string;
   /** ISO 8601; takes precedence over a date in the text. */
   readonly date?: string;
@@ -33,10 +33,14 @@ export interface Query extends PostParts {
  */
 export type Shown = "as written" | "undated" | "unsigned" | { readonly day: number };
 
+/** Longer names are none: each word of one is compared with each candidate's. */
+const MAX_AUTHOR_CHARS = 200;
+
 /** Parses a query and returns the parts that are shown, with an author and a date that are given apart. */
 export function shownParts(query: Query, shown: Shown = "as written"): TweetParts {
   const { day: written, ...parts } = readBeside(parseTweet(query.text), query);
-  const undated = { ...parts, ...(query.author === undefined ? {} : { author: query.author }) };
+  const author = query.author === undefined ? {} : { author: beginningOf(query.author, MAX_AUTHOR_CHARS) };
+  const undated = { ...parts, ...author };
   if (shown === "undated") return undated;
   if (shown === "unsigned") return { ...undated, author: "", handle: "" };
   const given = query.date === undefined ? undefined : parseDay(query.date);

@@ -27,6 +27,10 @@ describe("how much of a query is shown", () => {
     expect(shownParts(query, "unsigned")).toEqual(shownParts({ text: "Cows can fly!" }));
   });
 
+  test("has the beginning of an author that is no name", () => {
+    expect(shownParts({ ...APART, author: "joe ".repeat(100_000) }).author).toBe("joe ".repeat(50));
+  });
+
   test("unsigned leaves out the handle of the text where the name is given apart", () => {
     expect(isSigned(shownParts({ ...SIGNED, author: "Cow Herd" }, "unsigned"))).toBe(false);
   });
