@@ -27,9 +27,9 @@ names in the file (\`CONFIG_INVALID\`).
 | --- | --- | --- | --- | --- |
 `;
 const TAIL = `
-\`NO_COLOR\` and \`TERM=dumb\` turn colours off. Secrets come from the environment only, and are never
-written anywhere: \`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub),
-\`CROWDCHECKED_WEBHOOK_SECRET\` (signs alerts).
+\`NO_COLOR\` and \`TERM=dumb\` turn colours off. Secrets come from the environment only, and are never written
+anywhere: \`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub), \`CROWDCHECKED_WEBHOOK_SECRET\`
+(signs alerts).
 `;
 
 /** Returns a default as people write it. */
