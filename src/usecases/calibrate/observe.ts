@@ -53,7 +53,9 @@ export async function observeSplit(
   const isNew = new Set(newToStart(model.manifest)({ workspace, train: examples }));
   if (examples.length > 0 && isNew.size === 0) throw nothingNew(split);
   const learn = async (): Promise<training.Example[]> => {
-    const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, reading, pseudoPosts) : [];
+    const heldOut = store.heldOutMarks(workspace.database, split);
+    const made = { ...reading, heldOut };
+    const pseudo = pseudoPosts > 0 ? await pseudoExamples(asTrained, workspace, made, pseudoPosts) : [];
     return training.balanced([{ train: seen, pseudo }]);
   };
   const rankers = seen.length < FEWEST_QUERIES ? undefined : await foldRankers(task, model, await learn());

@@ -4,6 +4,7 @@ import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { documentsOf } from "../ranker/examples";
 import { type PostSampler, readPseudoPosts } from "./posts";
+import type { PseudoSampleOptions } from "./sample";
 
 /**
  * Returns pseudo-posts of a workspace's articles for a ranker to learn from: with the candidates of an index
@@ -15,7 +16,11 @@ import { type PostSampler, readPseudoPosts } from "./posts";
 export async function pseudoExamples(
   task: Task,
   workspace: LoadedWorkspace,
-  reading: Pick<training.ExampleOptions, "features" | "candidates" | "reranker">,
+  {
+    heldOut,
+    ...reading
+  }: Pick<training.ExampleOptions, "features" | "candidates" | "reranker"> &
+    Pick<PseudoSampleOptions, "heldOut">,
   count: number,
   sampler?: PostSampler,
 ): Promise<training.Example[]> {
@@ -23,7 +28,7 @@ export async function pseudoExamples(
   const { signal } = task;
   const cut = loadWorkspace(home, { ranker: "none" });
   const read = async () => {
-    const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed }, sampler);
+    const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed, heldOut }, sampler);
     const queries = posts.map(({ text, doc }, i) => ({
       id: `pseudo ${i}`,
       text,

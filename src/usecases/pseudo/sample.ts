@@ -9,6 +9,7 @@ import {
   iterateArticles,
   type StoredArticle,
 } from "../../base/store";
+import { isMarked } from "../../base/text";
 import type { Task } from "../job";
 
 /**
@@ -22,6 +23,8 @@ export interface PseudoSampleOptions {
   readonly seed: number;
   readonly kinds?: readonly pseudo.PseudoKind[];
   readonly how?: pseudo.Degradation;
+  /** Marks (`tweetMarks`) of tweets that no post may repeat: articles quote those that they check. */
+  readonly heldOut?: ReadonlySet<string> | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ const LOOK_EVERY = 500;
 export async function samplePosts(
   task: Pick<Task, "progress" | "signal">,
   database: Database,
-  { sample, seed, kinds = pseudo.PSEUDO_KINDS, how }: PseudoSampleOptions,
+  { sample, seed, kinds = pseudo.PSEUDO_KINDS, how, heldOut = new Set() }: PseudoSampleOptions,
 ): Promise<SampledPost[]> {
   const { common, keys } = await readTexts(task, database);
   const rng = createRng(seed);
@@ -51,8 +54,9 @@ export async function samplePosts(
     if (sampled.length === sample) break;
     const article = articles.get(key);
     const posts = article ? pseudo.pseudoPosts(article, common) : [];
+    const isHeldOut = ({ text }: SampledPost): boolean => isMarked({ dataset: "", id: "", text }, heldOut);
     const post = oneOf(
-      posts.filter(({ kind }) => kinds.includes(kind)),
+      posts.filter((one) => kinds.includes(one.kind) && !isHeldOut(one)),
       rng,
     );
     if (post) sampled.push({ ...post, text: pseudo.degrade(post.text, rng, how) });

@@ -145,7 +145,8 @@ function drawEvenly(tweets: readonly store.JudgedTweet[], count: number, seed: n
 
 /**
  * Returns each collection's judged queries and pseudo-posts with their candidates and features. Training
- * queries that say the same as a query of any of them that figures are measured on (dev, test) are left out.
+ * queries and pseudo-posts that say the same as a query of any of them that figures are measured on (dev,
+ * test) are left out.
  * @throws ArtifactError `RANKER_RERANKER` where one has another reranker, or none.
  */
 export async function readCollections(
@@ -155,6 +156,10 @@ export async function readCollections(
   const reading = { features, candidates, reranker };
   if (reranker) requireReranker(opened, reranker.hash);
   const usesEncoder = features.some(rank.isSemantic);
+  // Dev tweets among them.
+  const measured = new Set(
+    opened.flatMap(({ workspace }) => [...store.heldOutMarks(workspace.database, split)]),
+  );
   const read: (OpenCollection & Pick<ReadCollection, "groups" | "pseudo" | "dev">)[] = [];
   for (const collection of opened) {
     const { task, workspace, name } = collection;
@@ -163,17 +168,14 @@ export async function readCollections(
     const groups = await readGroups(tweetGroups(collection, split, usesEncoder, most), split);
     const tweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     const ofDev = dev === undefined || tweets.length === 0 ? [] : await readGroups([{ tweets }], dev);
-    const made = pseudo === 0 ? [] : await pseudoExamples(task, workspace, reading, pseudo);
+    const made =
+      pseudo === 0 ? [] : await pseudoExamples(task, workspace, { ...reading, heldOut: measured }, pseudo);
     read.push({
       ...collection,
       groups,
       pseudo: made.map((example) => ofCollection(example, name)),
       dev: ofDev.flatMap(({ examples }) => examples),
     });
-  }
-  const measured = new Set(training.marksOf(read.flatMap(({ dev: of }) => of)));
-  for (const { workspace } of read) {
-    for (const mark of store.heldOutMarks(workspace.database, split)) measured.add(mark);
   }
   return read.map((collection) => {
     const groups = collection.groups.map(({ examples, ...group }) => ({
