@@ -41,8 +41,8 @@ export async function registerSecurity(app: App, origins: readonly string[]): Pr
   const options: FastifyCorsOptions = {
     origin: [...origins],
     methods: ["GET", "HEAD", "POST", "DELETE"],
-    allowedHeaders: ["authorization", "content-type", REQUEST_ID_HEADER],
-    exposedHeaders: ["retry-after", REQUEST_ID_HEADER],
+    allowedHeaders: ["authorization", "content-type", "if-none-match", REQUEST_ID_HEADER],
+    exposedHeaders: ["etag", "retry-after", REQUEST_ID_HEADER],
     maxAge: 600,
   };
   await app.register(cors, {

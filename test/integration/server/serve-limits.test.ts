@@ -143,6 +143,13 @@ describe("pages of other origins", () => {
     expect(unknown.headers.get("access-control-allow-origin")).not.toBe("https://elsewhere.example.org");
   });
 
+  test("may ask whether something has changed", async () => {
+    const allowed = (await preflight(ORIGIN)).headers.get("access-control-allow-headers");
+    const answer = await fetch(`${server.address}/healthz`, { headers: { origin: ORIGIN } });
+    expect(allowed?.split(", ")).toContain("if-none-match");
+    expect(answer.headers.get("access-control-expose-headers")?.split(", ")).toContain("etag");
+  });
+
   test.each([
     ["/v1/rank", 405, "METHOD_NOT_ALLOWED"],
     ["/nowhere", 404, "ROUTE_UNKNOWN"],
