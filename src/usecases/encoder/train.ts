@@ -24,6 +24,7 @@ import type { EncoderOptions, FinishedEncoder, StartFor } from "./options";
 import { pairThreshold } from "./pair-threshold";
 import { noteTexts, startBackend, trainFrom } from "./run-training";
 import { chooseStart, refuseSeen } from "./start";
+import { lockTraining } from "./training-lock";
 
 type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.TrainingResult, "labels">;
 
@@ -33,6 +34,7 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
  *   measured on what it is trained on.
+ * @throws RetryLaterError `TRAINING_RUNNING` while another process trains one in the workspace.
  * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
  */
@@ -46,9 +48,14 @@ export async function trainEncoders(
   if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
   else if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);
   await startBackend(task, options.backend, workspace.threads);
-  const trained = withExistingStore(workspace.home, (database) =>
-    store.recorded(database, "train encoder", () => trainAll(task, database, options)),
-  );
+  const trained = withExistingStore(workspace.home, async (database) => {
+    const release = lockTraining(workspace.home, database);
+    try {
+      return await store.recorded(database, "train encoder", () => trainAll(task, database, options));
+    } finally {
+      release();
+    }
+  });
   return await keeping(trained, "Its last checkpoint stays. Run the same command with --resume to continue.");
 }
 
