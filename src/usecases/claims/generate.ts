@@ -8,6 +8,7 @@ import {
 } from "../../../training/claims";
 import { UsageError } from "../../base/core/errors";
 import { readText } from "../../base/core/read-text";
+import { isSameFile } from "../../base/core/same-file";
 import { workspacePaths } from "../../base/home/paths";
 import { iterateArticles } from "../../base/store";
 import type { EntailmentModel, MaskedLanguageModel } from "../../encoder/bert";
@@ -42,7 +43,7 @@ const TABLE_FORM = "--kb names a table of concept, name and parent as plain text
  * store, the index or an answer. The file appears whole or not at all.
  * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; InputError `FILE_NOT_FOUND` or
  *   `FILE_BINARY` for the table; UsageError `KB_INVALID`, or `OPTION_INVALID` for the kind infill without a
- *   model or a table without the kind sibling; InterruptedError; EnvironmentError `DISK_FULL` or
+ *   model, a table without the kind sibling, or `out` in its place; InterruptedError; EnvironmentError `DISK_FULL` or
  *   `EXPORT_WRITE`.
  */
 export function generateClaims(
@@ -53,6 +54,7 @@ export function generateClaims(
   return withExistingStore(home, async (database) => {
     const edited = kindsOf(options.kinds, infill !== undefined);
     if (kb !== undefined && !edited.includes("sibling")) throw unusedTable();
+    if (kb !== undefined && isSameFile(kb, out)) throw overTable(kb);
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readText(kb, TABLE_FORM));
     const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
     const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
@@ -112,6 +114,13 @@ function unusedTable(): UsageError {
   return new UsageError("A table of concepts is for edits of the kind sibling alone, which are not made.", {
     code: "OPTION_INVALID",
     hint: "Name the kind as well: --kinds sibling.",
+  });
+}
+
+function overTable(kb: string): UsageError {
+  return new UsageError(`The claims would be written over the table of concepts ${kb}.`, {
+    code: "OPTION_INVALID",
+    hint: "Give the claims a file of their own.",
   });
 }
 

@@ -5,7 +5,8 @@ import {
   type MeasuredBin,
   readSheet,
 } from "../../../training/label";
-import { ArtifactError, InputError } from "../../base/core/errors";
+import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
+import { isSameFile } from "../../base/core/same-file";
 import * as store from "../../base/store";
 import { readTsv, type TsvListener, type TsvRow } from "../../import";
 import { type WorkspaceSettings, withExistingStore } from "../job";
@@ -23,16 +24,27 @@ export interface LabelAgreement {
 /**
  * Reads filled sheets, one of each annotator.
  * @param options keep: the method whose scores' precision the sheets are kept as; absent: nothing is kept.
- * @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`; ArtifactError `NO_SCORES`.
+ * @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`; UsageError `OPTION_INVALID` for a sheet that is named
+ *   twice; ArtifactError `NO_SCORES`.
  */
 export async function measureAgreement(
   { home }: Pick<WorkspaceSettings, "home">,
   { files, keep }: { readonly files: readonly string[]; readonly keep?: LabelMethod | undefined },
 ): Promise<LabelAgreement> {
+  for (const [i, file] of files.entries())
+    if (files.slice(0, i).some((other) => isSameFile(file, other))) throw namedTwice(file);
   const sheets: AnnotatedSheet[] = [];
   for (const file of files) sheets.push(await readSheetFile(file));
   const agreement = agreementOf(sheets);
   return { agreement, ...(keep && { kept: await keepPrecision(home, keep, sheets) }) };
+}
+
+/** With itself everybody agrees. */
+function namedTwice(file: string): UsageError {
+  return new UsageError(`The sheet ${file} is named twice.`, {
+    code: "OPTION_INVALID",
+    hint: "Name the sheet of each annotator once.",
+  });
 }
 
 /** What was kept in the workspace. */

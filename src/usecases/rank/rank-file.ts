@@ -1,9 +1,9 @@
-import { statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { type Dialect, formatRun, type Run } from "../../../scorer";
 import { checkOutput, exportTarget, guardWrite, writeOutput } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
+import { isSameFile } from "../../base/core/same-file";
 import type { Query, Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn, type ProgressLabels } from "../each";
@@ -29,8 +29,7 @@ export interface RankFileOptions {
  * @throws UsageError `OPTION_INVALID`.
  */
 export function checkRunFile(queries: string, run: string): void {
-  const [from, to] = [queries, run].map((file) => statSync(file, { throwIfNoEntry: false, bigint: true }));
-  if (!from || !to || from.ino !== to.ino || from.dev !== to.dev) return;
+  if (!isSameFile(queries, run)) return;
   throw new UsageError(`The run would be written over the queries in ${queries}.`, {
     code: "OPTION_INVALID",
     hint: "Give the run a file of its own.",

@@ -265,6 +265,11 @@ describe("labelling from the command line", () => {
     ["--threshold", ["label", "--threshold", "high"], "OPTION_INVALID"],
     ["--per-bin", ["label", "sample", "--per-bin", "0", "--out", "x"], "OPTION_INVALID"],
     ["a sheet that is none", ["label", "agreement", join(__dirname, "label.test.ts")], "SHEET_FORMAT"],
+    [
+      "a sheet that is named twice",
+      ["label", "agreement", __filename, join(__dirname, ".", "label.test.ts")],
+      "OPTION_INVALID",
+    ],
     ["a sheet that is absent", ["label", "agreement", "/nonexistent/sheet.tsv"], "FILE_NOT_FOUND"],
   ])("refuses a wrong %s with exit code 2", async (_, args, code) => {
     expect(await crowdchecked(...args)).toMatchObject({
