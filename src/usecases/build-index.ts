@@ -1,6 +1,7 @@
 import { buildIndex } from "../workspace";
 import { type Job, type WorkspaceSettings, withExistingStore } from "./job";
 import { noteWhatVectorsRemovedLoses } from "./losses";
+import { refuseFollower } from "./refuse-follower";
 
 /** What an index holds. */
 export interface IndexOptions {
@@ -18,7 +19,7 @@ export interface BuiltIndex {
 
 /**
  * Builds the indexes of a workspace's articles.
- * @throws ArtifactError `NO_ARTICLES`; InterruptedError when the job is stopped: the former indexes stay.
+ * @throws ArtifactError `NO_ARTICLES`; UsageError `STORE_FOLLOWS`; InterruptedError when the job is stopped: the former indexes stay.
  */
 export async function buildIndexes(
   { home, threads }: Pick<WorkspaceSettings, "home"> & Partial<Pick<WorkspaceSettings, "threads">>,
@@ -27,6 +28,7 @@ export async function buildIndexes(
 ): Promise<BuiltIndex> {
   const { progress, signal } = job;
   const started = performance.now();
+  await refuseFollower(home);
   if (!dense) noteWhatVectorsRemovedLoses(job, home);
   const { articles, builtAt } = await withExistingStore(home, (database) =>
     buildIndex(home, database, { startProgress: progress, signal, dense, threads }),

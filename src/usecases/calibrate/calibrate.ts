@@ -8,6 +8,7 @@ import * as rank from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 import { FEWEST_QUERIES } from "../ranker/examples";
+import { refuseFollower } from "../refuse-follower";
 import { requireApart } from "../splits";
 import { observeAcross } from "./across";
 import { observeDev, observeSplit } from "./observe";
@@ -35,7 +36,7 @@ export interface Calibrated {
 /**
  * Learns how sure the ranker's best article is, and the confidences from which it is answered and suggested.
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
- *   measured on what it is fitted on; nothing has been read then.
+ *   measured on what it is fitted on, `STORE_FOLLOWS`; nothing has been read then.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws InterruptedError when the job is stopped; the former calibration stays.
  */
@@ -45,7 +46,8 @@ export async function calibrate(
   job: Job,
 ): Promise<Calibrated> {
   if (options.pseudo === 0) requireApart({ split: options.split, dev: options.dev });
-  if (options.out !== undefined) refuseForeign(options.out, [MANIFEST, RELIABILITY, RISK_COVERAGE]);
+  if (options.out === undefined) await refuseFollower(home);
+  else refuseForeign(options.out, [MANIFEST, RELIABILITY, RISK_COVERAGE]);
   const task = { ...job, config: { ...settings, home } };
   return await withWorkspace(home, { ranker: "none" }, (workspace) => {
     const fit = async (): Promise<Calibrated> => {

@@ -20,8 +20,8 @@ import { exportBagGraph, exportBertGraph, findGraph, importGraph, saveGraph } fr
 import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
+import { refuseFollower } from "../refuse-follower";
 import { readOwnModel, refuseReading } from "./own-model";
-import { refuseFollower } from "./refuse-follower";
 
 export type Home = Pick<WorkspaceSettings, "home">;
 

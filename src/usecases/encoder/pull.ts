@@ -8,8 +8,8 @@ import { modelTarget } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { loadRuntime, requireInside } from "../../encoder/onnx";
 import { type Job, keeping } from "../job";
+import { refuseFollower } from "../refuse-follower";
 import { type Home, type ImportedModel, importModel, type Purpose, refuseHead } from "./models";
-import { refuseFollower } from "./refuse-follower";
 
 /** A model of a hub. */
 export interface PullOptions extends Purpose {

@@ -13,6 +13,7 @@ import { foldBag, quantise, saveBag } from "../../encoder/bag";
 import { MODEL_FILES } from "../../encoder/checkpoint";
 import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
+import { refuseFollower } from "../refuse-follower";
 import type { ScratchEncoder, ScratchOptions } from "./options";
 import { startBackend } from "./run-training";
 
@@ -21,7 +22,7 @@ const FEWEST_ARTICLES = 100;
 
 /**
  * Makes an encoder from the workspace's articles alone.
- * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `STORE_FOLLOWS` without it.
  * @throws ArtifactError `NO_ARTICLES` where they are too few.
  * @throws InterruptedError when the job is stopped; the former encoder stays.
  */
@@ -30,8 +31,10 @@ export async function trainScratch(
   { out, backend, withoutJudged, settings: changes = {} }: ScratchOptions,
   job: Job,
 ): Promise<ScratchEncoder> {
-  if (out === undefined) noteWhatEncoderChangeLoses(job, home);
-  else refuseForeign(out, Object.values(MODEL_FILES));
+  if (out === undefined) {
+    await refuseFollower(home);
+    noteWhatEncoderChangeLoses(job, home);
+  } else refuseForeign(out, Object.values(MODEL_FILES));
   await startBackend(job, backend, threads);
   return await withExistingStore(home, (database) => {
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();

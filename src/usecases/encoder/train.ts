@@ -11,6 +11,7 @@ import { MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint"
 import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
+import { refuseFollower } from "../refuse-follower";
 import { requireApart } from "../splits";
 import { readCounterClaims } from "./counter-claims";
 import {
@@ -32,8 +33,8 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * Trains the bi-encoder on judged and weakly labelled pairs, and with `folds` as many beside it.
  * @returns the workspace's encoder, then those of the folds.
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
- * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
- *   measured on what it is trained on.
+ * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `STORE_FOLLOWS` without it,
+ *   `OPTION_INVALID` where it would be measured on what it is trained on.
  * @throws RetryLaterError `TRAINING_RUNNING` while another process trains one in the workspace.
  * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
@@ -46,7 +47,10 @@ export async function trainEncoders(
   requireApart({ split: options.split, dev: options.dev });
   const task = { ...job, config: workspace };
   if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
-  else if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);
+  else {
+    await refuseFollower(workspace.home);
+    if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);
+  }
   await startBackend(task, options.backend, workspace.threads);
   const trained = withExistingStore(workspace.home, async (database) => {
     const release = lockTraining(workspace.home, database);

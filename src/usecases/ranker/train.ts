@@ -9,6 +9,7 @@ import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import { checkInterrupted, type Job, type Task, type WorkspaceSettings } from "../job";
 import { noteWhatRankerChangeLoses } from "../losses";
+import { refuseFollower } from "../refuse-follower";
 import { requireApart } from "../splits";
 import {
   articleMarks,
@@ -44,7 +45,7 @@ export interface TrainedRanker {
  * Trains the workspace's ranker on its judged tweets, and on those of further workspaces.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws EnvironmentError `NATIVE_LIBRARY` where LightGBM is not installed, UsageError `FOLDER_NOT_EMPTY`
- *   where `out` holds something else; nothing has been read then.
+ *   where `out` holds something else, `STORE_FOLLOWS` without it; nothing has been read then.
  * @throws InterruptedError when the job is stopped; the former ranker stays.
  */
 export async function trainRanker(
@@ -72,8 +73,8 @@ export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "with
 
 /**
  * Trains rankers one after the other as `trainRanker` does; tweets are read once.
- * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY` or `OPTION_INVALID` before
- *   anything is read or changed.
+ * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY`, `STORE_FOLLOWS` or
+ *   `OPTION_INVALID` before anything is read or changed.
  * @param variants the features of each must be among those of the first.
  */
 export async function trainRankers(
@@ -84,7 +85,10 @@ export async function trainRankers(
 ): Promise<TrainedRanker[]> {
   requireApart({ split: options.split, dev: options.dev });
   requireLightGbm();
-  for (const { out = options.out } of variants) if (out !== undefined) refuseForeign(out, rank.RANKER_FILES);
+  for (const { out = options.out } of variants) {
+    if (out === undefined) await refuseFollower(workspace.home);
+    else refuseForeign(out, rank.RANKER_FILES);
+  }
   const task = { ...job, config: workspace };
   return await withCollections(task, [workspace.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];

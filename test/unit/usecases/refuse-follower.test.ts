@@ -5,6 +5,7 @@ import { databaseFile } from "../../../src/base/home/paths";
 import { ArticleReplica, openDatabase } from "../../../src/base/store";
 import { importModel } from "../../../src/usecases/encoder/models";
 import { pullEncoder } from "../../../src/usecases/encoder/pull";
+import { run } from "../../support/cli";
 import { temporaryFolder } from "../../support/temporary";
 
 const PUBLISHED = join(__dirname, "..", "..", "oracles", "bert");
@@ -22,5 +23,18 @@ test("a workspace that follows another gets no model of its own", async () => {
   await expect(imported).rejects.toMatchObject(refused);
   const asked = { name: "owner/tiny", revision: "main", hub: "http://127.0.0.1:9" };
   await expect(pullEncoder({ home }, asked, job)).rejects.toMatchObject(refused);
+  expect(readdirSync(home)).toEqual(before);
+});
+
+test.each([
+  "index",
+  "train encoder",
+  "train encoder --from scratch",
+  "train ranker",
+  "calibrate",
+])("nor what %s makes", async (verb) => {
+  const before = readdirSync(home);
+  const { code, err } = await run(["--home", home, "--quiet", ...verb.split(" ")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("STORE_FOLLOWS")]);
   expect(readdirSync(home)).toEqual(before);
 });
