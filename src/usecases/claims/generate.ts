@@ -43,8 +43,8 @@ const TABLE_FORM = "--kb names a table of concept, name and parent as plain text
  * store, the index or an answer. The file appears whole or not at all.
  * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; InputError `FILE_NOT_FOUND` or
  *   `FILE_BINARY` for the table; UsageError `KB_INVALID`, or `OPTION_INVALID` for the kind infill without a
- *   model, a table without the kind sibling, or `out` in its place; InterruptedError; EnvironmentError `DISK_FULL` or
- *   `EXPORT_WRITE`.
+ *   model, a table without the kind sibling, or `out` in its place; InterruptedError; EnvironmentError
+ *   `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function generateClaims(
   { home, seed }: Pick<WorkspaceSettings, "home" | "seed">,

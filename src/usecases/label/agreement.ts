@@ -24,8 +24,8 @@ export interface LabelAgreement {
 /**
  * Reads filled sheets, one of each annotator.
  * @param options keep: the method whose scores' precision the sheets are kept as; absent: nothing is kept.
- * @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`; UsageError `OPTION_INVALID` for a sheet that is named
- *   twice; ArtifactError `NO_SCORES`.
+ * @throws InputError `SHEET_FORMAT` or `FILE_NOT_FOUND`; UsageError `OPTION_INVALID` for a sheet that is
+ *   named twice; ArtifactError `NO_SCORES`.
  */
 export async function measureAgreement(
   { home }: Pick<WorkspaceSettings, "home">,
