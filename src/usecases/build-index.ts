@@ -19,7 +19,8 @@ export interface BuiltIndex {
 
 /**
  * Builds the indexes of a workspace's articles.
- * @throws ArtifactError `NO_ARTICLES`; UsageError `STORE_FOLLOWS`; InterruptedError when the job is stopped: the former indexes stay.
+ * @throws ArtifactError `NO_ARTICLES`; UsageError `STORE_FOLLOWS`; InterruptedError when the job is stopped:
+ *   the former indexes stay.
  */
 export async function buildIndexes(
   { home, threads }: Pick<WorkspaceSettings, "home"> & Partial<Pick<WorkspaceSettings, "threads">>,
