@@ -214,8 +214,8 @@ export class Workspace {
   /**
    * Trains the bi-encoder. Settings are those of the paper's proposed model, or of its baseline with the loss
    * `mnr`, where none are given.
-   * @throws RetryLaterError `TRAINING_RUNNING`; InterruptedError; with `resume` the same call goes on from the
-   *   checkpoint.
+   * @throws RetryLaterError `TRAINING_RUNNING`; InterruptedError; with `resume` the same call goes on
+   *   from the checkpoint.
    */
   async trainEncoder(
     options: Partial<Omit<EncoderOptions, "settings">> & {
