@@ -8,7 +8,8 @@ import { HastyClock } from "../support/hasty-clock";
 
 const PER_MINUTE = 8;
 const clock = new HastyClock();
-const world = pageWorld({ clock, settings: { requestsPerMinute: PER_MINUTE } });
+const world = pageWorld({ clock });
+const limited = pageWorld({ settings: { requestsPerMinute: PER_MINUTE } });
 
 async function ask(page: Page, text: string): Promise<void> {
   await page.fill("#text", text);
@@ -65,8 +66,8 @@ test("a refusal that has nothing to do with tokens is not put down to one", asyn
 });
 
 test("who asks too often is told how long to wait", async () => {
-  const { page, wrongs } = await world.open();
-  for (let i = 0; i <= PER_MINUTE; i++) await fetch(`${world.server.address}/v1/status`);
+  const { page, wrongs } = await limited.open();
+  for (let i = 0; i <= PER_MINUTE; i++) await fetch(`${limited.server.address}/v1/status`);
   await ask(page, "a shark on the freeway");
   await page.getByRole("alert").filter({ hasText: "Too many questions at once" }).waitFor();
   const again = page.getByRole("button", { name: /^Try again in \d+ seconds$/ });

@@ -147,11 +147,11 @@ describe("what helps to find faults", () => {
 });
 
 describe("the bot", () => {
-  /** How far the server's clock is ahead: as long as the bot has waited without taking the time for it. */
+  /** How far the server's watch is ahead: as long as the bot has waited without taking the time for it. */
   let ahead = 0;
   beforeAll(() => {
-    const { now } = Date;
-    jest.spyOn(Date, "now").mockImplementation(() => now() + ahead);
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, "now").mockImplementation(() => now() + ahead);
   });
   afterAll(() => jest.restoreAllMocks());
 
