@@ -140,7 +140,7 @@ const GENERAL: readonly (readonly [NormalRating, RegExp])[] = [
   ],
   [
     "mixed",
-    /\b(?:mixed|mixture|half|partly|partially|partial|misleading|missing context|lacks? (?:of )?context|out of context|needs context|exaggerat\w*|distorted|trompeur|enganos[oa]s?|ingannevole|fuorviante|irrefuhrend|teilweise|teils|fehlender kontext|parzialmente|parcialmente|parcial|distorcido|impreciso|verdadeir[oa] mas|misvisende|delvis|misleidend|deels|czesciowo|manipulacja)\b/,
+    /\b(?:mixed|mixture|half|partly|partially|partial|misleading|missing context|lacks? (?:of )?context|out of context|needs context|exaggerat\w*|distorted|trompeur|enganos[oa]s?|ingannevole|fuorviante|irrefuhrend|(?:true|vrai|wahr|richtig|ciert[oa]|verdader[oa]|vero) (?:but|mais|aber|pero|ma)|ni vrai ni faux|weder wahr noch falsch|teilweise|teils|fehlender kontext|parzialmente|parcialmente|parcial|distorcido|impreciso|verdadeir[oa] mas|misvisende|delvis|misleidend|deels|czesciowo|manipulacja)\b/,
   ],
   [
     "false",
