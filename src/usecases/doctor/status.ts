@@ -59,7 +59,9 @@ export function statusOf(home: string, database: store.Database) {
     return { own: folder === paths.encoder, architecture, dimension, hash, createdAt };
   });
   const hash = "fault" in encoder ? undefined : encoder.hash;
-  const hasDense = folderExists(paths.denseIndex);
+  // Where nobody can tell, that is the fault of each part that depends on it.
+  const hasDense = (): boolean => folderExists(paths.denseIndex);
+  const hashInUse = (): string | undefined => (hasDense() ? hash : undefined);
   // A generation serves as it is until the next one is promoted.
   const isCurrent = (revision: number): boolean =>
     revision === store.articlesRevision(database) || isGeneration(home);
@@ -83,7 +85,7 @@ export function statusOf(home: string, database: store.Database) {
       return { articles, builtAt, codeVersion, version, bytes: folderBytes(paths.index), current };
     }),
     denseIndex: attempt(() => {
-      if (!hasDense) return null;
+      if (!hasDense()) return null;
       const manifest = readDenseManifest(paths.denseIndex);
       const { articles, dimension, encoder, builtAt, articlesRevision } = manifest;
       const current = encoder === hash && isCurrent(articlesRevision);
@@ -96,9 +98,9 @@ export function statusOf(home: string, database: store.Database) {
       return { posts, builtAt, bytes: folderBytes(paths.postIndex) };
     }),
     encoder,
-    reranker: attempt(() => rerankerOf(home, hasDense ? hash : undefined)),
-    ranker: attempt(() => rankerOf(home, hasDense ? hash : undefined)),
-    calibration: attempt(() => calibrationOf(home, hasDense ? hash : undefined)),
+    reranker: attempt(() => rerankerOf(home, hashInUse())),
+    ranker: attempt(() => rankerOf(home, hashInUse())),
+    calibration: attempt(() => calibrationOf(home, hashInUse())),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
 }
@@ -155,20 +157,16 @@ function folderBytes(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
-/** Returns what a workspace lacks; null where it lacks nothing. */
-function nextStep({
-  articles,
-  index,
-  denseIndex,
-  knownPosts,
-  ranker,
-  calibration,
-}: Pick<
-  Status,
-  "articles" | "index" | "denseIndex" | "knownPosts" | "ranker" | "calibration"
->): NextStep | null {
+/**
+ * Returns what a workspace lacks; null where it lacks nothing, or where parts may not be read: permissions
+ * are no matter of a command.
+ */
+function nextStep(status: Status): NextStep | null {
+  const { articles, index, denseIndex, knownPosts, ranker, calibration } = status;
   if (articles === 0)
     return { problems: ["there are no articles"], command: "crowdchecked import articles FILE.jsonl" };
+  const parts = [index, denseIndex, knownPosts, status.encoder, status.reranker, ranker, calibration];
+  if (parts.some((part) => part && "fault" in part && part.fault.code === "ARTIFACT_READ")) return null;
   const ofIndex = [
     ...("fault" in index ? ["there is no index that fits"] : []),
     ...("current" in index && !index.current ? ["the index is older than the articles"] : []),
