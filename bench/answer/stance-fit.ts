@@ -39,7 +39,7 @@ const crossed = [...Array(FOLDS).keys()].flatMap((left) => {
     .filter(({ article }) => fold.get(article) === left)
     .map((post) => {
       const { said, claim, label, half } = post;
-      const found = stanceOf(said, claim, compare(said, claim), undefined, weights);
+      const found = stanceOf(said, claim, compare(said, claim), weights);
       return { label, half, found };
     });
 });

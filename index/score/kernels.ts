@@ -7,8 +7,6 @@ export interface ScoreKernels {
   placesOfMarked(terms: number, count: number, marks: number, out: number): number;
 }
 
-export const PAGE_BYTES = 65_536;
-
 /**
  * Returns the kernels with a memory of theirs.
  * @throws EnvironmentError `KERNELS_MISSING`.

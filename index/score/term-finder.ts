@@ -1,5 +1,5 @@
-import { kernelMemory } from "../../src/base/native/kernels";
-import { PAGE_BYTES, scoreKernels } from "./kernels";
+import { kernelMemory, PAGE_BYTES } from "../../src/base/native/kernels";
+import { scoreKernels } from "./kernels";
 
 const BYTES = 4;
 /** Terms are told apart by these bits of their numbers: the marks stay in the processor's first cache. */

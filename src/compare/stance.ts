@@ -47,18 +47,16 @@ const QUESTION = { share: 0.6, words: 2 };
  * Returns how a post stands to the claim that an article checks, by words alone. It says nothing about the
  * world. Whether the post denies is asked first, since its words are the surest.
  * @param differences between the two (`compare`); undefined where too few words are shared to tell.
- * @param language of the post, ISO 639-1; default: what its words tell.
  * @param weights default: the fitted ones.
  */
 export function stanceOf(
   post: Statement,
   article: ReadArticle,
   differences: readonly Difference[] | undefined,
-  language?: string,
   weights: StanceWeights = WEIGHTS,
 ): Stance {
   // The words that deny and ask are English: in another language their absence tells nothing.
-  if (article.claim.isForeign || (language ?? post.language ?? "en") !== "en") return "unclear";
+  if (article.claim.isForeign || (post.language ?? "en") !== "en") return "unclear";
   const pair = readPair(post, article);
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);

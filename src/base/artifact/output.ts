@@ -4,13 +4,13 @@ import {
   constants,
   fstatSync,
   openSync,
-  readSync,
   realpathSync,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname } from "node:path";
 import { UsageError } from "../core/errors";
+import { fileHead } from "../core/file-head";
 import { discard } from "./beside";
 import { replaceFile } from "./folder";
 
@@ -48,24 +48,7 @@ export function replacedFile(path: string): string | undefined {
 const DATABASE_HEAD = Buffer.from("SQLite format 3\0");
 
 function isDatabase(file: string): boolean {
-  const head = Buffer.alloc(DATABASE_HEAD.length);
-  const descriptor = readable(file);
-  if (descriptor === undefined) return false;
-  try {
-    readSync(descriptor, head, 0, head.length, 0);
-  } finally {
-    closeSync(descriptor);
-  }
-  return head.equals(DATABASE_HEAD);
-}
-
-/** Returns a descriptor of a file; undefined where it may not be read, though perhaps replaced. */
-function readable(file: string): number | undefined {
-  try {
-    return openSync(file, "r");
-  } catch {
-    return undefined;
-  }
+  return fileHead(file, DATABASE_HEAD.length).equals(DATABASE_HEAD);
 }
 
 /**

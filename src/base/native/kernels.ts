@@ -45,7 +45,8 @@ export function compileKernels(bytes: Uint8Array): WebAssembly.Module {
   }
 }
 
-const PAGE_BYTES = 65_536;
+/** WebAssembly's memories grow by these. */
+export const PAGE_BYTES = 65_536;
 
 /**
  * Returns a WebAssembly memory of so many bytes at least.

@@ -1,4 +1,4 @@
-import { kernelMemory, kernelsIn } from "../native/kernels";
+import { kernelMemory, kernelsIn, PAGE_BYTES } from "../native/kernels";
 import { writeSteps } from "./steps";
 
 /** What `assembly/` exports; numbers are addresses and counts. */
@@ -30,14 +30,13 @@ const INT16 = 2;
 const INT32 = 4;
 /** Bytes of a row's number and its product. */
 const PAIR = 8;
-const PAGE = 65_536;
 
 /**
  * Unit vectors in steps (`writeSteps`), one a row, in a WebAssembly memory of their own, with the kernels
  * that multiply them. A cosine is off by about 1e-5 (at most sqrt(dimension) / 32,767). Not thread-safe.
  */
 export class VectorRows {
-  private readonly memory = kernelMemory(PAGE);
+  private readonly memory = kernelMemory(PAGE_BYTES);
   private readonly kernels: VectorKernels;
   /** Numbers of a row, the last ones zeros. */
   private readonly width: number;
@@ -128,7 +127,7 @@ export class VectorRows {
   private grow(bytes: number): void {
     const missing = bytes - this.memory.buffer.byteLength;
     if (missing <= 0) return;
-    this.memory.grow(Math.ceil(missing / PAGE));
+    this.memory.grow(Math.ceil(missing / PAGE_BYTES));
     this.numbers = new Int16Array(this.memory.buffer);
   }
 }

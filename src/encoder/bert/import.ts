@@ -5,6 +5,7 @@ import { WordPiece } from "../../base/text";
 import { type HeadName, MAX_INPUT } from "../checkpoint";
 import { requireFinite, takeTensors } from "../checkpoint/expect";
 import { refusePointers } from "../checkpoint/lfs-pointer";
+import { OTHER_WEIGHTS } from "../checkpoint/published-folder";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
@@ -21,11 +22,6 @@ import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } fr
 const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
 const CONVERT =
   "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True, max_shard_size='100GB')";
-/** Weights in forms that are not read, by the file that shows it. */
-const OTHER_WEIGHTS = [
-  ["model.safetensors.index.json", "tells of weights in several files, which are not read"],
-  ["pytorch_model.bin", "is a Python pickle, which can run code and is not read"],
-] as const;
 
 /** A published model. */
 export interface ImportedBert extends BertParts {
@@ -124,7 +120,7 @@ function findWeights(network: string): string {
   const [other, what] = OTHER_WEIGHTS.find(([name]) => existsSync(join(network, name))) ?? [];
   if (other === undefined) throw notAModel(network, `${PUBLISHED.weights} is missing`);
   throw new InputError(
-    `${PUBLISHED.weights} is missing; ${other} ${what}`,
+    `${PUBLISHED.weights} is missing; ${other}, ${what}, is not read`,
     { file: network },
     { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${CONVERT}` },
   );

@@ -1,5 +1,6 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { InputError } from "../../base/core/errors";
+import { fileHead } from "../../base/core/file-head";
 
 /** @see The specification of Git LFS: a pointer is a text of less than 1024 bytes that begins so. */
 const BEGIN = "version https://git-lfs.github.com/spec/";
@@ -26,11 +27,5 @@ export function refusePointers(files: readonly (string | undefined)[]): void {
 function isPointer(path: string): boolean {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile() || found.size < BEGIN.length || found.size >= MAX_BYTES) return false;
-  const bytes = Buffer.alloc(BEGIN.length);
-  const file = openSync(path, "r");
-  try {
-    return readSync(file, bytes) === bytes.length && bytes.toString("latin1") === BEGIN;
-  } finally {
-    closeSync(file);
-  }
+  return fileHead(path, BEGIN.length).toString("latin1") === BEGIN;
 }

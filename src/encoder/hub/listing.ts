@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/parse-url";
 import { object, whole } from "../../base/core/shape";
-import { USUAL_GRAPHS } from "../checkpoint/published-folder";
+import { OTHER_WEIGHTS, USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";
 import { type Access, get } from "./request";
@@ -31,11 +31,6 @@ const MAX_PAGES = 20;
 const LISTED = 3;
 
 const WEIGHTS = "model.safetensors";
-/** Weights in forms that are not read, by the file that shows it. */
-const OTHERS = [
-  [`${WEIGHTS}.index.json`, ", only weights in several files, which are not read"],
-  ["pytorch_model.bin", ", only pytorch_model.bin, a Python pickle, which is not read"],
-] as const;
 /** What the import reads beside the weights. */
 const WANTED = new Set([
   "config.json",
@@ -154,11 +149,9 @@ function checkComplete(paths: ReadonlySet<string>, url: URL, hasWeights: boolean
   const other = "Pull a model with BERT's files, or convert it and run: crowdchecked model import DIR.";
   if (!paths.has("config.json")) throw lacks(url, "the model has no config.json", other);
   if (!hasWeights && !paths.has(WEIGHTS)) {
-    throw lacks(
-      url,
-      `the model has no ${WEIGHTS}${OTHERS.find(([name]) => paths.has(name))?.[1] ?? ""}`,
-      other,
-    );
+    const [found, what] = OTHER_WEIGHTS.find(([name]) => paths.has(name)) ?? [];
+    const instead = found === undefined ? "" : `; ${found}, ${what}, is not read`;
+    throw lacks(url, `the model has no ${WEIGHTS}${instead}`, other);
   }
   if (!paths.has("vocab.txt") && !paths.has("tokenizer.json")) {
     throw lacks(url, "the model has neither vocab.txt nor tokenizer.json", other);

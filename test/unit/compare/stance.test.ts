@@ -125,10 +125,11 @@ describe("stanceOf", () => {
   });
 
   test("leaves a post unclear that is said to be in another language than English", () => {
-    const said = new Statement("A whale swallowed a fisherman in the harbour of Boston");
+    const said = (language: string) =>
+      new Statement("A whale swallowed a fisherman in the harbour of Boston", language);
     const read = readArticle(WHALE)!;
-    expect(stanceOf(said, read, [], "en")).toBe("asserts");
-    expect(stanceOf(said, read, [], "es")).toBe("unclear");
+    expect(stanceOf(said("en"), read, [])).toBe("asserts");
+    expect(stanceOf(said("es"), read, [])).toBe("unclear");
   });
 
   test("leaves a post unclear that shares little with the claim, or only reports who said it", () => {

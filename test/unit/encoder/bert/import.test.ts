@@ -348,7 +348,7 @@ describe("a model is refused, naming file, tensor and expectation", () => {
       renameSync(join(folder, "model.safetensors"), join(folder, "model-00001-of-00002.safetensors"));
       writeFileSync(join(folder, "model.safetensors.index.json"), "{}");
     });
-    refused(folder, "MODEL_FORMAT", /index\.json tells of weights in several files/);
+    refused(folder, "MODEL_FORMAT", /index\.json, which tells of weights in several files/);
     expect(() => importBert(folder)).toThrow(
       expect.objectContaining({ hint: expect.stringContaining("max_shard_size") }),
     );

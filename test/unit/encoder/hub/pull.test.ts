@@ -306,7 +306,7 @@ describe("a list of files is refused", () => {
     hub.files.delete(WEIGHTS);
     await failsWith(pull(), "MODEL_FORMAT", /no model\.safetensors, only pytorch_model\.bin/);
     hub.files.set("model.safetensors.index.json", Buffer.from("{}"));
-    await failsWith(pull(), "MODEL_FORMAT", /only weights in several files/);
+    await failsWith(pull(), "MODEL_FORMAT", /index\.json, which tells of weights in several files/);
     hub.files.set(WEIGHTS, Buffer.alloc(3));
     hub.files.delete("vocab.txt");
     await failsWith(pull(), "MODEL_FORMAT", /neither vocab\.txt nor tokenizer\.json/);
