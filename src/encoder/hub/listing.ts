@@ -150,7 +150,7 @@ function checkComplete(paths: ReadonlySet<string>, url: URL, hasWeights: boolean
   if (!paths.has("config.json")) throw lacks(url, "the model has no config.json", other);
   if (!hasWeights && !paths.has(WEIGHTS)) {
     const [found, what] = OTHER_WEIGHTS.find(([name]) => paths.has(name)) ?? [];
-    const instead = found === undefined ? "" : `; ${found}, ${what}, is not read`;
+    const instead = found === undefined ? "" : `, only ${found}, ${what}; that is not read`;
     throw lacks(url, `the model has no ${WEIGHTS}${instead}`, other);
   }
   if (!paths.has("vocab.txt") && !paths.has("tokenizer.json")) {
