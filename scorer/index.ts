@@ -18,7 +18,7 @@ export {
   type TableFormat,
   type TableRow,
 } from "./report";
-export { formatRun, type RankedDocument, type Run, readRun } from "./run";
+export { formatRanking, formatRun, type RankedDocument, type Run, type RunForm, readRun } from "./run";
 export {
   bootstrapInterval,
   type Comparison,

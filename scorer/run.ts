@@ -57,20 +57,29 @@ export function parseRunLine(text: string): RunRow | string {
   return { query, document, rank, score, scoreText };
 }
 
+/** How a run is written. */
+export interface RunForm {
+  readonly tag: string;
+  readonly dialect?: Dialect;
+}
+
 /**
  * Returns a run as text. Scores are written in full decimals, never with an exponent, and read back as the
  * same numbers up to 1e-9.
  */
-export function formatRun(
-  run: Run,
-  { tag, dialect = "trec" }: { readonly tag: string; readonly dialect?: Dialect },
+export function formatRun(run: Run, form: RunForm): string {
+  return Array.from(run, ([query, ranking]) => formatRanking(query, ranking, form)).join("");
+}
+
+/** Returns a query's lines of a run, each with its end: long runs are written query by query. */
+export function formatRanking(
+  query: string,
+  ranking: readonly RankedDocument[],
+  { tag, dialect = "trec" }: RunForm,
 ): string {
-  const lines: string[] = [];
-  for (const [query, ranking] of run) {
-    ranking.forEach(({ document, score }, i) => {
-      const rank = dialect === "clef2020" ? 1 : i + 1;
-      lines.push([query, "Q0", document, rank, score.toFixed(9), tag].join("\t"));
-    });
-  }
-  return `${lines.join("\n")}\n`;
+  const lines = ranking.map(({ document, score }, i) => {
+    const rank = dialect === "clef2020" ? 1 : i + 1;
+    return `${[query, "Q0", document, rank, score.toFixed(9), tag].join("\t")}\n`;
+  });
+  return lines.join("");
 }

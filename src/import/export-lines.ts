@@ -1,18 +1,7 @@
-import { createWriteStream, renameSync, type WriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import {
-  discard,
-  exportTarget,
-  flush,
-  guardWrite,
-  keepMode,
-  openSink,
-  replacedFile,
-  streamInto,
-  writeFailure,
-} from "../base/artifact";
+import { exportTarget, streamOutput, writeFailure } from "../base/artifact";
 
 /**
  * Writes lines (without their ends), gzipped when the file's name ends in `.gz`, and returns how many. The
@@ -23,29 +12,15 @@ export async function exportLines(
   file: string,
   lines: Iterable<string> | AsyncIterable<string>,
 ): Promise<number> {
-  const exported = exportTarget("export", file);
-  const replaced = guardWrite(exported, () => replacedFile(file));
-  const partial = replaced && `${replaced}.partial-${process.pid}`;
   const counted = countedLines(lines);
   try {
-    const target = partial ? streamInto(partial) : streamIntoSink(file);
-    if (partial) keepMode(replaced, partial);
-    if (file.endsWith(".gz")) await pipeline(counted.text, createGzip(), target);
-    else await pipeline(counted.text, target);
-    if (partial) {
-      flush(partial);
-      renameSync(partial, replaced);
-    }
+    await streamOutput(file, (target) =>
+      file.endsWith(".gz") ? pipeline(counted.text, createGzip(), target) : pipeline(counted.text, target),
+    );
   } catch (error) {
-    if (partial) discard(partial);
-    throw writeFailure(error, exported);
+    throw writeFailure(error, exportTarget("export", file));
   }
   return counted.count();
-}
-
-function streamIntoSink(file: string): WriteStream {
-  const { descriptor, isOwn } = openSink(file);
-  return createWriteStream(file, { fd: descriptor, autoClose: isOwn });
 }
 
 /** Writes lines (without their ends) to a stream, which stays open, and returns how many. */

@@ -16,20 +16,30 @@ export interface ProgressLabels {
  * @throws InterruptedError when the job is stopped.
  */
 export async function mapInTurn<T, R>(
-  { progress: start, signal }: Pick<Task, "progress" | "signal">,
-  { label, unit, work }: ProgressLabels,
+  task: Pick<Task, "progress" | "signal">,
+  labels: ProgressLabels,
   items: readonly T[],
   act: (item: T) => R | Promise<R>,
 ): Promise<R[]> {
   const results: R[] = [];
-  if (items.length === 0) return results;
+  for await (const result of inTurn(task, labels, items, act)) results.push(result);
+  return results;
+}
+
+/** The same where what comes of all is too much to be held: yields what came of each. */
+export async function* inTurn<T, R>(
+  { progress: start, signal }: Pick<Task, "progress" | "signal">,
+  { label, unit, work }: ProgressLabels,
+  items: readonly T[],
+  act: (item: T) => R | Promise<R>,
+): AsyncGenerator<R, void> {
+  if (items.length === 0) return;
   const progress = start(label, unit);
   for (const [i, item] of items.entries()) {
     await yieldToEvents();
     checkInterrupted(signal, work);
-    results.push(await act(item));
+    yield await act(item);
     progress.update(i + 1, items.length);
   }
   progress.finish();
-  return results;
 }

@@ -1,4 +1,4 @@
-export { buildingPath, discard, flush, keepMode, removeLeftovers, streamInto } from "./beside";
+export { buildingPath, discard, flush, removeLeftovers, streamInto } from "./beside";
 export { type ByteSource, bytesOnce, type MovedBytes, movedOnce, ownBytes, type SharedBytes } from "./bytes";
 export {
   flushAll,
@@ -11,7 +11,7 @@ export {
 } from "./folder";
 export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
-export { checkOutput, isStandardOutput, openSink, replacedFile, writeNew, writeOutput } from "./output";
+export { isStandardOutput, streamOutput, writeNew, writeOutput } from "./output";
 export { refuseForeign } from "./own-folder";
 export { artifactExists, folderExists, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -1,18 +1,18 @@
 import {
-  accessSync,
   closeSync,
   constants,
+  createWriteStream,
   fstatSync,
   openSync,
   realpathSync,
   statSync,
+  type WriteStream,
   writeFileSync,
 } from "node:fs";
-import { dirname } from "node:path";
 import { UsageError } from "../core/errors";
 import { fileHead } from "../core/file-head";
-import { discard } from "./beside";
-import { replaceFile } from "./folder";
+import { buildingPath, discard, keepMode, streamInto } from "./beside";
+import { promoteFile, replaceFile } from "./folder";
 
 const STANDARD_OUTPUT = 1;
 
@@ -31,7 +31,7 @@ export function isStandardOutput(path: string): boolean {
  * @throws UsageError `OPTION_INVALID` where a database would be replaced: a workspace's holds all that cannot
  *   be made again.
  */
-export function replacedFile(path: string): string | undefined {
+function replacedFile(path: string): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return path;
   if (!found.isFile() || isStandardOutput(path)) return undefined;
@@ -52,18 +52,6 @@ function isDatabase(file: string): boolean {
 }
 
 /**
- * Checks that output can be written to `path`, before the work that takes long; changes nothing.
- * @throws the system's error.
- */
-export function checkOutput(path: string): void {
-  const file = replacedFile(path);
-  // The dot, since a file is no folder.
-  if (file !== undefined) accessSync(`${dirname(file)}/.`, constants.W_OK);
-  // Of what is no file only a folder is opened: a pipe would wait for somebody who reads.
-  else if (statSync(path).isDirectory()) closeSync(openSync(path, "w"));
-}
-
-/**
  * Writes output. A file appears whole or not at all, a former one is untouched until then.
  * @throws the system's error.
  */
@@ -73,8 +61,38 @@ export function writeOutput(path: string, content: string): void {
   else replaceFile(file, content);
 }
 
+/**
+ * Writes output as it comes, where all of it would not fit into memory. A file appears whole or not at all, a
+ * former one is untouched until then; a pipe or a device gets what came before a failure.
+ * @param write writes into the stream until its end. Not called where nothing can be written.
+ * @throws the system's error; what `write` throws.
+ */
+export async function streamOutput(
+  path: string,
+  write: (target: WriteStream) => Promise<void>,
+): Promise<void> {
+  const file = replacedFile(path);
+  if (file === undefined) return await write(streamIntoSink(path));
+  const building = buildingPath(file);
+  try {
+    const target = streamInto(building);
+    // Before the content: it may be for its owner alone.
+    keepMode(file, building);
+    await write(target);
+    promoteFile(building, file);
+  } catch (error) {
+    discard(building);
+    throw error;
+  }
+}
+
+function streamIntoSink(path: string): WriteStream {
+  const { descriptor, isOwn } = openSink(path);
+  return createWriteStream(path, { fd: descriptor, autoClose: isOwn });
+}
+
 /** Where output goes as it comes. */
-export interface Sink {
+interface Sink {
   readonly descriptor: number;
   /** Whether it was opened for this output, and is to be closed after it. */
   readonly isOwn: boolean;
@@ -85,7 +103,7 @@ export interface Sink {
  * @throws the system's error; of a pipe that nobody reads, too, since to wait for a reader could not be
  *   stopped.
  */
-export function openSink(path: string): Sink {
+function openSink(path: string): Sink {
   if (statSync(path).isFile()) return { descriptor: STANDARD_OUTPUT, isOwn: false };
   const probe = openSync(path, constants.O_WRONLY | constants.O_NONBLOCK);
   try {

@@ -1,12 +1,12 @@
 import { pipeline } from "node:stream/promises";
-import { type Dialect, formatRun, type Run } from "../../../scorer";
-import { checkOutput, exportTarget, guardWrite, writeOutput } from "../../base/artifact";
+import { type Dialect, formatRanking, type RankedDocument, type Run } from "../../../scorer";
+import { exportTarget, streamOutput, writeFailure } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import { isSameFile } from "../../base/core/same-file";
 import type { Query, Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
-import { mapInTurn, type ProgressLabels } from "../each";
+import { inTurn, mapInTurn, type ProgressLabels } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
 import { shownByVariant, type Variant } from "../evaluate/variants";
@@ -24,6 +24,9 @@ export interface RankFileOptions {
   readonly seed?: number | undefined;
 }
 
+/** What is asked of a workspace. */
+type RankingWorkspace = Pick<LoadedWorkspace, "database" | "rankKeys">;
+
 /**
  * Refuses to write a run over the queries that it is made from.
  * @throws UsageError `OPTION_INVALID`.
@@ -37,38 +40,63 @@ export function checkRunFile(queries: string, run: string): void {
 }
 
 /**
- * Ranks a file of queries into a TREC run, which appears whole or not at all. Returns how many.
- * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE`.
+ * Ranks a file of queries into a TREC run, and returns how many. Lines are written as queries are ranked: all
+ * of a long run would not fit into memory. A file appears whole or not at all; a stream, a pipe or a device
+ * gets what came before a failure.
+ * @throws InterruptedError when the job is stopped; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export async function rankFile(
-  workspace: LoadedWorkspace,
+  workspace: RankingWorkspace,
   { queries, run: file, dialect, variant, seed = 1 }: RankFileOptions,
   job: Job,
 ): Promise<number> {
-  // Ranking may take long: what cannot be written is told before.
-  if (typeof file === "string") guardWrite(exportTarget("run", file), () => checkOutput(file));
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
   const rng = createRng(seed);
-  const as = variant && ((query: Query) => shownByVariant(query, rng)[variant]);
-  const run = await rankQueries(workspace, queries, job, shown, as);
-  const content = formatRun(run, { tag: "crowdchecked", dialect });
-  if (typeof file === "string") guardWrite(exportTarget("run", file), () => writeOutput(file, content));
-  else await pipeline([content], file, { end: false });
-  return run.size;
+  const rank = queryRanker(
+    workspace,
+    job,
+    variant && ((query: Query) => shownByVariant(query, rng)[variant]),
+  );
+  const lines = inTurn(job, shown, queries, async (query) =>
+    formatRanking(query.id, await rank(query), { tag: "crowdchecked", dialect }),
+  );
+  if (typeof file === "string") await writeRun(file, lines);
+  else await pipeline(lines, file, { end: false });
+  return queries.length;
+}
+
+async function writeRun(file: string, lines: AsyncIterable<string>): Promise<void> {
+  try {
+    // Ranking may take long, and begins when there is something to write into.
+    await streamOutput(file, (target) => pipeline(lines, target));
+  } catch (error) {
+    throw writeFailure(error, exportTarget("run", file));
+  }
 }
 
 /** Ranks queries as a workspace does. @param as what the ranker sees of a query; default: all of it. */
 export async function rankQueries(
-  workspace: LoadedWorkspace,
+  workspace: RankingWorkspace,
   queries: readonly FileQuery[],
   job: Pick<Job, "progress" | "signal">,
   shown: ProgressLabels,
   as?: (query: Query) => Shown,
 ): Promise<Run> {
+  const rank = queryRanker(workspace, job, as);
+  return new Map(
+    await mapInTurn(job, shown, queries, async (query) => [query.id, await rank(query)] as const),
+  );
+}
+
+/** Returns what ranks a query as a workspace does, its articles named as runs name them. */
+function queryRanker(
+  workspace: RankingWorkspace,
+  { signal }: Pick<Job, "signal">,
+  as?: (query: Query) => Shown,
+): (query: FileQuery) => Promise<RankedDocument[]> {
   const ids = new DocumentIds(workspace.database);
-  const rankings = await mapInTurn(job, shown, queries, async ({ id, ...query }) => {
-    const ranked = await workspace.rankKeys(query, as?.(query), job.signal);
-    return [id, ranked.map(({ key, score }) => ({ document: ids.of(key), score }))] as const;
-  });
-  return new Map(rankings);
+  return async ({ id: _, ...query }) => {
+    const ranked = await workspace.rankKeys(query, as?.(query), signal);
+    return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
+  };
 }

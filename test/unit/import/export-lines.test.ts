@@ -41,7 +41,7 @@ describe("a file of lines", () => {
     const taken = join(folder, "taken");
     mkdirSync(taken);
     expect(await codeOf(() => exportLines(taken, ["a"]))).toBe("EXPORT_WRITE");
-    expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+    expect(readdirSync(folder).filter((name) => name.includes("building"))).toEqual([]);
   });
 
   test("goes into a pipe that is read, which stays, and through a link, which stays", async () => {

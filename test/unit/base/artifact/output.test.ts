@@ -1,10 +1,15 @@
 import { linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { checkOutput, writeOutput } from "../../../../src/base/artifact";
+import { streamOutput, writeOutput } from "../../../../src/base/artifact";
 import { workspacePaths } from "../../../../src/base/home/paths";
 import { openStore } from "../../../../src/workspace";
 import { temporaryFolder, writeIn } from "../../../support/temporary";
-import { temporaryHome } from "../../../support/workspace";
+import { codeOf, temporaryHome } from "../../../support/workspace";
+
+/** Output that nobody should ask for. */
+async function unasked(): Promise<void> {
+  throw new TypeError("output was asked for that cannot be written");
+}
 
 describe("output", () => {
   const folder = temporaryFolder();
@@ -30,20 +35,19 @@ describe("output", () => {
     // A link, so that a fault would cost the link alone.
     const device = join(folder, "device");
     symlinkSync("/dev/null", device);
-    checkOutput(device);
     writeOutput(device, "new");
     expect(lstatSync(device).isSymbolicLink()).toBe(true);
   });
 
-  test("does not take the place of a database, be it through a link", () => {
+  test("does not take the place of a database, be it through a link", async () => {
     openStore(home).close();
     const file = workspacePaths(home).database;
     const link = join(folder, "to-database");
     symlinkSync(file, link);
     const before = readFileSync(file);
     for (const path of [file, link]) {
-      for (const write of [checkOutput, (at: string) => writeOutput(at, "new")])
-        expect(() => write(path)).toThrow(expect.objectContaining({ code: "OPTION_INVALID" }));
+      for (const write of [() => writeOutput(path, "new"), () => streamOutput(path, unasked)])
+        expect(await codeOf(write)).toBe("OPTION_INVALID");
     }
     expect(readFileSync(file).equals(before)).toBe(true);
   });
@@ -52,11 +56,11 @@ describe("output", () => {
     ["a folder", "EISDIR", ""],
     ["below a file", "ENOTDIR", "file/out"],
     ["in a folder that is not there", "ENOENT", "none/out"],
-  ])("is refused beforehand where it would be %s, and nothing is made", (_, code, path) => {
+  ])("that comes bit by bit is asked for nothing where it would be %s, and nothing is made", async (_, code, path) => {
     const at = join(folder, code);
     mkdirSync(at);
     writeIn(at, "file", "");
-    expect(() => checkOutput(join(at, path))).toThrow(expect.objectContaining({ code }));
+    expect(await codeOf(() => streamOutput(join(at, path), unasked))).toBe(code);
     expect(readdirSync(at)).toEqual(["file"]);
   });
 });
