@@ -11,7 +11,7 @@ export interface FormatFault {
 
 /**
  * Returns all faults of a run file in a dialect, in the order of the lines.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `LINE_TOO_LONG`.
  */
 export function checkRun(file: string, dialect: Dialect): FormatFault[] {
   const faults: FormatFault[] = [];

@@ -5,6 +5,8 @@ import { unreadable } from "../src/base/core/read-text";
 
 /** Bytes that are read at once: runs may be longer than the longest string. */
 const CHUNK_BYTES = 1 << 20;
+/** A longer line is none of a run, nor a judgement. */
+const MAX_LINE_CHARS = 1 << 24;
 
 /** A line of a text file, without its end. */
 interface FileLine {
@@ -15,7 +17,7 @@ interface FileLine {
 
 /**
  * Yields the lines of a text file that are not blank; a byte-order mark is left out.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `LINE_TOO_LONG`.
  */
 export function* fileLines(file: string): Generator<FileLine> {
   let line = 0;
@@ -23,12 +25,21 @@ export function* fileLines(file: string): Generator<FileLine> {
   for (const chunk of textChunks(file)) {
     const texts = (rest + chunk).split("\n");
     rest = texts.pop()!;
+    if (rest.length > MAX_LINE_CHARS) throw tooLong(file, line + texts.length + 1);
     for (const text of texts) {
       line++;
       if (text.trim() !== "") yield { line, text };
     }
   }
   if (rest.trim() !== "") yield { line: line + 1, text: rest };
+}
+
+function tooLong(file: string, line: number): InputError {
+  return new InputError(
+    `the line is longer than ${MAX_LINE_CHARS} characters`,
+    { file, line },
+    { code: "LINE_TOO_LONG", hint: "Check that it is a file of runs or judgements." },
+  );
 }
 
 function* textChunks(file: string): Generator<string> {

@@ -7,7 +7,7 @@ export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /**
  * Reads judgements in TREC's form: query, iteration (ignored), document, relevance.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `QRELS_FORMAT` with the line.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `LINE_TOO_LONG`, `QRELS_FORMAT` with the line.
  */
 export function readQrels(file: string): Qrels {
   const qrels = new Map<string, Map<string, number>>();

@@ -12,7 +12,7 @@ export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
 
 /**
  * Reads a run: query, Q0, document, rank, score, tag.
- * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `RUN_FORMAT` with the line.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `LINE_TOO_LONG`, `RUN_FORMAT` with the line.
  */
 export function readRun(file: string): Run {
   const run = new Map<string, Map<string, RankedDocument>>();

@@ -46,6 +46,13 @@ describe("run files", () => {
     expect(await codeOf(() => readRun(path))).toBe("FILE_BINARY");
   });
 
+  test("that are one long line, as other files may be, are refused before it is read", async () => {
+    const path = writeIn(folder, "line", "x ".repeat(10_000_000));
+    expect(await codeOf(() => readRun(path))).toBe("LINE_TOO_LONG");
+    expect(await codeOf(() => readQrels(path))).toBe("LINE_TOO_LONG");
+    expect(await codeOf(() => checkRun(path, "trec"))).toBe("LINE_TOO_LONG");
+  });
+
   test("of several megabytes keep characters and lines that no part holds alone", () => {
     const ids = Array.from({ length: 400_000 }, (_, i) => `\u{1f600}${i}`);
     const path = writeIn(folder, "long", `\ufeff${ids.map((id) => `q Q0 ${id} 1 1 me\r\n`).join("")}`);
