@@ -1,10 +1,7 @@
-import { createReadStream } from "node:fs";
 import { basename } from "node:path";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
 import { Parser, type ReadEntry } from "tar";
 import { InputError } from "../base/core/errors";
-import { damagedFile, LineSplitter, type TextLine } from "./text-file";
+import { damagedFile, LineSplitter, openText, type TextLine } from "./text-file";
 
 /** Some bytes of one file of an archive. */
 interface Part {
@@ -35,8 +32,7 @@ async function* readArchive(file: string): AsyncGenerator<Part> {
     entry.on("data", (bytes: Buffer) => ready.push({ path, bytes, last: false }));
     entry.on("end", () => ready.push({ path, bytes: Buffer.alloc(0), last: !fault }));
   });
-  // What fails here fails the loop below too, which reports it.
-  const unpacked = pipeline(createReadStream(file), createGunzip(), () => {});
+  const unpacked = openText(file);
   try {
     for await (const chunk of unpacked as AsyncIterable<Buffer>) {
       parser.write(chunk);
@@ -68,7 +64,7 @@ export interface ArchivedLine extends TextLine {
 
 /**
  * Streams the lines of all files of a `.tar.gz`.
- * @throws InputError `FILE_TRUNCATED`, `LINE_TOO_LONG`.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_TRUNCATED`, `LINE_TOO_LONG`.
  */
 export async function* readArchivedLines(file: string): AsyncGenerator<ArchivedLine> {
   let splitter: LineSplitter | undefined;
@@ -83,7 +79,7 @@ export async function* readArchivedLines(file: string): AsyncGenerator<ArchivedL
 
 /**
  * Streams the files of a `.tar.gz` as texts; the text of a file that has more than `maxBytes` is undefined.
- * @throws InputError `FILE_TRUNCATED`.
+ * @throws InputError `FILE_NOT_FOUND`, `FILE_TRUNCATED`.
  */
 export async function* readArchivedTexts(
   file: string,

@@ -81,7 +81,10 @@ function findFiles(folder: string): Record<"claims" | "articles" | "tweets" | "q
   const matching = (pattern: RegExp): string[] =>
     names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
   const files = {
-    claims: matching(/^(?:vclaims|verified[-_]claims)/).filter((path) => statSync(path).isDirectory()),
+    // A link that leads nowhere is told when it is read.
+    claims: matching(/^(?:vclaims|verified[-_]claims)/).filter(
+      (path) => statSync(path, { throwIfNoEntry: false })?.isFile() !== true,
+    ),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
     tweets: matching(/^(?:tweets|queries).*\.(?:tsv|jsonl(?:\.gz)?)$/).filter(
       (path) => !JSON_LINES.test(path) || !names.includes(basename(path).replace(JSON_LINES, ".tsv")),

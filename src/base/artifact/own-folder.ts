@@ -19,15 +19,12 @@ export function refuseForeign(folder: string, files: readonly string[]): void {
   });
 }
 
-/** Returns what stands in a folder; a file stands for itself. */
+/** Returns what stands in a folder; what is no folder that can be read stands for itself. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT") return [];
-    if (code === "ENOTDIR") return [folder];
-    throw error;
+    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [folder];
   }
 }
 

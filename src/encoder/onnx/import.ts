@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
 import * as v from "valibot";
 import { InputError, UsageError } from "../../base/core/errors";
@@ -102,7 +102,11 @@ function readConfig(network: string): { readonly vocab_size?: number; readonly p
 export function findGraph(folder: string, file?: string): string | undefined {
   if (file !== undefined) requireInside(file);
   const names = file === undefined ? USUAL_GRAPHS : [file, join("onnx", file)];
-  return names.map((name) => join(folder, name)).find((path) => existsSync(path));
+  return names.map((name) => join(folder, name)).find(isFile);
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 }
 
 /** @throws UsageError `OPTION_INVALID` for a file outside of a model's folder. */

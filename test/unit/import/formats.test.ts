@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { create } from "tar";
@@ -101,6 +101,9 @@ describe("a CheckThat! folder", () => {
     const empty = join(folder, "empty");
     mkdirSync(empty);
     expect(await codeOf(() => importCheckthat(empty, { database }))).toBe("NOTHING_TO_IMPORT");
+    // Claims behind a link that leads nowhere must not be left out without a word.
+    symlinkSync("nowhere", join(empty, "vclaims"));
+    expect(await codeOf(() => importCheckthat(empty, { database }))).toBe("FILE_NOT_FOUND");
     expect(await codeOf(() => importCheckthat(join(empty, "no"), { database }))).toBe("FILE_NOT_FOUND");
   });
 });
@@ -605,5 +608,15 @@ describe("the CrowdChecked release", () => {
   test("a cut archive is refused", async () => {
     writeFileSync(join(cut, "vclaims.tar.gz"), gzipSync(Buffer.alloc(5000, 1)).subarray(0, 20));
     expect(await codeOf(() => importCrowdchecked(cut, { database }))).toBe("FILE_TRUNCATED");
+  });
+
+  test.each<[string, (path: string) => void]>([
+    ["a link that leads nowhere", (path) => symlinkSync("nowhere", path)],
+    ["a folder", (path) => mkdirSync(path)],
+  ])("%s in the place of an archive is told as a file that cannot be read", async (what, make) => {
+    const folder = join(parts, what);
+    mkdirSync(folder);
+    make(join(folder, "qrels-train.tsv.tar.gz"));
+    expect(await codeOf(() => importCrowdchecked(folder, { database }))).toBe("FILE_NOT_FOUND");
   });
 });

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { refuseForeign } from "../../../../src/base/artifact";
 import { temporaryFolder } from "../../../support/temporary";
@@ -15,6 +15,12 @@ function fill(files: Readonly<Record<string, string>>): string {
   return path;
 }
 
+function loop(): string {
+  const path = join(fill({}), "loop");
+  symlinkSync(path, path);
+  return path;
+}
+
 test.each<[string, () => string]>([
   ["nothing", () => join(folder, "missing")],
   ["an empty folder", () => fill({})],
@@ -25,6 +31,7 @@ test.each<[string, () => string]>([
 
 test.each<[string, () => string]>([
   ["a file", () => join(fill({ "notes.txt": "x" }), "notes.txt")],
+  ["a link that leads to itself", () => loop()],
   ["a folder of other files", () => fill({ "notes.txt": "x" })],
   ["an artifact with another file beside it", () => fill({ "manifest.json": OURS, "notes.txt": "x" })],
   ["a manifest of another program", () => fill({ "manifest.json": '{"name": "site"}' })],

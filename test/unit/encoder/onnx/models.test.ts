@@ -1,6 +1,7 @@
 /** @jest-environment ./test/support/encoder/onnx-environment.js */
 import {
   existsSync,
+  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -237,4 +238,11 @@ describe("an exported model (skipped without onnxruntime-node)", () => {
     const texts = [["old storms"], ["moved", "old"], ["what?"]];
     expect(difference(await graph.embedArticles(texts), await ours.embedArticles(texts))).toBeLessThan(1e-6);
   });
+});
+
+test("a folder is no graph, whatever its name", async () => {
+  const source = newFolder();
+  mkdirSync(join(source, "onnx", "model.onnx"), { recursive: true });
+  for (const file of [undefined, "onnx", "."])
+    await expect(importGraph(source, { file })).rejects.toMatchObject({ code: "MODEL_FORMAT" });
 });
