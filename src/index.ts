@@ -6,7 +6,14 @@
 export type { SiteSummary, Tally } from "../crawlers/articles";
 export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
 export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
-export type { ComparedWays, CrossValidation, EncoderSettings, Figures, Way } from "../training";
+export type {
+  ChosenSettings,
+  ComparedWays,
+  CrossValidation,
+  EncoderSettings,
+  Figures,
+  Way,
+} from "../training";
 export type { MethodResult } from "../training/calibration/fit";
 export type { Judged, Observation } from "../training/calibration/observation";
 export type { Temperature } from "../training/encoder/settings";

@@ -4,7 +4,16 @@ export { BASELINE_ROWS, type BaselineRow } from "./encoder/ablation/rows";
 export type { DevQuery, EncoderData } from "./encoder/data";
 export type { HardNegatives } from "./encoder/negatives";
 export { type Phase, phasesOf, REGIMES, type Regime, type TrainingPair } from "./encoder/regimes";
-export { BASELINE, type EncoderSettings, LOSSES, PROPOSED, refurbishes } from "./encoder/settings";
+export {
+  BASELINE,
+  type ChosenSettings,
+  type EncoderSettings,
+  LOSSES,
+  OF_BAG,
+  PROPOSED,
+  refurbishes,
+  settingsOf,
+} from "./encoder/settings";
 export {
   balanced,
   type Collection,

@@ -1,7 +1,6 @@
 import type { SiteSummary } from "../../crawlers/articles";
 import type { NotesSummary } from "../../crawlers/notes";
 import type { TweetsSummary, XSummary } from "../../crawlers/x";
-import { BASELINE, PROPOSED } from "../../training/encoder/settings";
 import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
@@ -212,8 +211,8 @@ export class Workspace {
   }
 
   /**
-   * Trains the bi-encoder. Settings are those of the paper's proposed model, or of its baseline with the loss
-   * `mnr`, where none are given.
+   * Trains the bi-encoder. Settings that are not given are those of `train encoder`, by the model that it
+   * begins with.
    * @throws RetryLaterError `TRAINING_RUNNING`; InterruptedError; with `resume` the same call goes on
    *   from the checkpoint.
    */
@@ -226,8 +225,7 @@ export class Workspace {
     [options, job] = this.#check("trainEncoder", options, job);
     const { settings, ...chosen } = options;
     const { seed } = this.#config;
-    const base = settings?.loss === "mnr" ? BASELINE : PROPOSED;
-    const asked = { ...ENCODER_DEFAULTS, ...chosen, settings: { ...base, seed, ...settings } };
+    const asked = { ...ENCODER_DEFAULTS, ...chosen, settings: { seed, ...settings } };
     return await this.#changed(load.encoder().trainEncoders(this.#config, asked, jobOf(job)));
   }
 

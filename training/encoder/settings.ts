@@ -1,3 +1,5 @@
+import type { Architecture } from "../../src/encoder/checkpoint";
+
 /** Temperature of the loss: a fixed tau, or one that is trained with the network. */
 export type Temperature = "trainable" | number;
 
@@ -86,3 +88,33 @@ export const BASELINE: EncoderSettings = {
   selfAdaptive: 0,
   shuffle: "random",
 };
+
+/** Settings that somebody chose; absent and undefined ones are chosen for them. */
+export type ChosenSettings = Pick<EncoderSettings, "seed"> & {
+  readonly [Name in keyof EncoderSettings]?: EncoderSettings[Name] | undefined;
+};
+
+/**
+ * A bag's vectors move by the rate alone, and it learns what pairs can teach it in one epoch.
+ * @see docs/design/encoder.md, *Training from articles alone*
+ */
+export const OF_BAG = { epochs: 1, learningRate: 1e-3 } as const satisfies Partial<EncoderSettings>;
+
+/** Settings about labels, which plain MNR does not have. */
+const OF_LABELS = ["normalise", "selfAdaptive", "goldLabels"] as const;
+
+/**
+ * Returns settings with those that nobody chose: of the paper's proposed model, or with the loss `mnr` of its
+ * baseline; for a bag of word pieces with the rate and the epochs that suit one. A bag learns by `mnr` unless
+ * another loss, or something about labels, is chosen: the noise-aware losses teach it nothing more.
+ * @param architecture of the model that the training begins with.
+ * @see docs/reproduce/encoder.md, *Real crowd pairs*
+ */
+export function settingsOf(chosen: ChosenSettings, architecture: Architecture): EncoderSettings {
+  const given = Object.entries(chosen).filter(([, value]) => value !== undefined);
+  const isBag = architecture === "bag";
+  const isAboutLabels = OF_LABELS.some((name) => chosen[name] !== undefined);
+  const loss = chosen.loss ?? (isBag && !isAboutLabels ? "mnr" : PROPOSED.loss);
+  const base = loss === "mnr" ? BASELINE : PROPOSED;
+  return { ...base, ...(isBag ? OF_BAG : {}), ...Object.fromEntries(given), loss, seed: chosen.seed };
+}

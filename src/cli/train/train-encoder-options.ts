@@ -20,7 +20,7 @@ export interface TrainEncoderFlags {
   readonly threshold?: number;
   readonly split: string;
   readonly dev: string;
-  readonly loss: Settings["loss"];
+  readonly loss?: Settings["loss"];
   readonly normalise?: Settings["normalise"];
   readonly epochs?: number;
   readonly batch?: number;
@@ -54,9 +54,9 @@ const PARTS: Range = { min: 2, max: 20, whole: true };
 
 /** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
-  const { PROPOSED, BASELINE } = training;
+  const { PROPOSED, BASELINE, OF_BAG } = training;
   const { regime, pairs, split, dev } = ENCODER_DEFAULTS;
-  const both = (name: "batchSize" | "learningRate" | "temperature" | "selfAdaptive" | "shuffle"): string =>
+  const both = (name: "batchSize" | "temperature" | "selfAdaptive" | "shuffle"): string =>
     `(default: ${PROPOSED[name]}; ${BASELINE[name]} with --loss mnr)`;
   return command
     .addOption(
@@ -79,7 +79,13 @@ export function declareEncoderOptions(command: Command): Command {
     .addOption(numeric("--threshold <score>", "take crowd pairs above this score instead", SCORE))
     .option("--split <name>", "judgements that are the gold pairs", split)
     .option("--dev <name>", "judgements that choose the best checkpoint", dev)
-    .addOption(oneOf("--loss <name>", "loss function", training.LOSSES, PROPOSED.loss))
+    .addOption(
+      oneOf(
+        "--loss <name>",
+        `loss function; default: ${PROPOSED.loss}, but mnr for a bag of word pieces, such as the shipped encoder`,
+        training.LOSSES,
+      ),
+    )
     .addOption(
       oneOf(
         "--normalise <by>",
@@ -87,11 +93,23 @@ export function declareEncoderOptions(command: Command): Command {
         ["mean", "sum"],
       ),
     )
-    .addOption(numeric("--epochs <n>", `epochs of each phase (default: ${PROPOSED.epochs})`, MANY))
+    .addOption(
+      numeric(
+        "--epochs <n>",
+        `epochs of each phase (default: ${PROPOSED.epochs}; ${OF_BAG.epochs} for a bag)`,
+        MANY,
+      ),
+    )
     .addOption(
       numeric("--batch <n>", `pairs of each step ${both("batchSize")}`, { ...MANY, min: 2, max: 4096 }),
     )
-    .addOption(numeric("--lr <rate>", `peak learning rate ${both("learningRate")}`, LEARNING_RATE))
+    .addOption(
+      numeric(
+        "--lr <rate>",
+        `peak learning rate (default: ${PROPOSED.learningRate}; ${BASELINE.learningRate} with --loss mnr; ${OF_BAG.learningRate} for a bag)`,
+        LEARNING_RATE,
+      ),
+    )
     .addOption(
       numeric("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`, SHARE),
     )
@@ -206,29 +224,14 @@ export function readScratchOptions(flags: TrainEncoderFlags): ScratchOptions {
   return { out, withoutJudged, settings: { vocabulary, dimension, steps }, backend };
 }
 
-/**
- * Returns the settings that the flags ask for: the paper's proposed model, or its baseline with `--loss mnr`,
- * changed where a flag says so.
- * @throws UsageError `OPTION_INVALID`.
- */
-function encoderSettings(flags: TrainEncoderFlags, seed: number): Settings {
-  const { loss } = flags;
+/** Returns the settings that the flags choose. @throws UsageError `OPTION_INVALID`. */
+function encoderSettings(flags: TrainEncoderFlags, seed: number): training.ChosenSettings {
+  const { loss, epochs, normalise, temperature, weightDecay, selfAdaptive } = flags;
   if (loss === "mnr") refuseLabelOptions(flags);
-  const base = loss === "mnr" ? training.BASELINE : training.PROPOSED;
+  const { batch: batchSize, lr: learningRate, goldLabels, shuffle, evaluateEvery } = flags;
   return {
-    ...base,
-    loss,
-    seed,
-    normalise: flags.normalise ?? base.normalise,
-    temperature: flags.temperature ?? base.temperature,
-    epochs: flags.epochs ?? base.epochs,
-    batchSize: flags.batch ?? base.batchSize,
-    learningRate: flags.lr ?? base.learningRate,
-    weightDecay: flags.weightDecay ?? base.weightDecay,
-    selfAdaptive: flags.selfAdaptive ?? base.selfAdaptive,
-    goldLabels: flags.goldLabels ?? base.goldLabels,
-    shuffle: flags.shuffle ?? base.shuffle,
-    evaluateEvery: flags.evaluateEvery ?? base.evaluateEvery,
+    ...{ loss, seed, epochs, batchSize, learningRate, weightDecay, temperature },
+    ...{ normalise, selfAdaptive, goldLabels, shuffle, evaluateEvery },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { EncoderSettings, Regime } from "../../../training";
+import type { ChosenSettings, Regime } from "../../../training";
 import { BACKENDS, type BackendName } from "../../encoder/backend/names";
 import { LABEL_DEFAULTS } from "../label/options";
 import type { PairBar } from "./pair-threshold";
@@ -22,7 +22,8 @@ export interface EncoderOptions {
   readonly dev: string;
   /** Which crowd pairs are trained on. */
   readonly pairs: PairBar;
-  readonly settings: EncoderSettings;
+  /** Those that are not chosen suit the model that the training begins with (`settingsOf`). */
+  readonly settings: ChosenSettings;
   /** One in so many judged tweets is left out, for the ranker to be trained on; 0: none. */
   readonly holdOut: number;
   /** So many more encoders are trained, each without its part of the judged tweets; 0: none. */

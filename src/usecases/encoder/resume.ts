@@ -1,23 +1,16 @@
 import { rmSync } from "node:fs";
-import { BASELINE, type EncoderSettings, PROPOSED } from "../../../training";
+import type { EncoderSettings } from "../../../training";
 import { canResume } from "../../../training/encoder";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import type { ModelManifest } from "../../encoder/checkpoint";
 
 /**
- * The paper's settings for a BERT; labels are refurbished from the first epoch, which may be the only one.
+ * Returns what is chosen where nobody chose anything and epochs may be few: labels of a BERT are refurbished
+ * from the first one, which may be the only one.
  */
-const BERT_SETTINGS = { ...PROPOSED, selfAdaptive: 1 };
-/**
- * A bag learns what pairs can teach it in few steps, and the noise-aware loss teaches it nothing more.
- * @see docs/reproduce/encoder.md, *Real crowd pairs*
- */
-const BAG_SETTINGS = { ...BASELINE, epochs: 1, batchSize: 32, learningRate: 1e-3, temperature: 0.05 };
-
-/** Returns the settings that suit an architecture where nobody chose any. */
-export function settingsFor(architecture: ModelManifest["architecture"]): Omit<EncoderSettings, "seed"> {
-  return architecture === "bag" ? BAG_SETTINGS : BERT_SETTINGS;
+export function settingsFor(architecture: ModelManifest["architecture"]): Partial<EncoderSettings> {
+  return architecture === "bag" ? {} : { selfAdaptive: 1 };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type EncoderSettings, refurbishes } from "../../../training";
+import { type EncoderSettings, refurbishes, settingsOf } from "../../../training";
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
 import { guardWrite, promoteFolder, refuseForeign } from "../../base/artifact";
@@ -69,7 +69,7 @@ async function trainAll(
   options: EncoderOptions,
 ): Promise<readonly FinishedEncoder[]> {
   const { seed, home } = task.config;
-  const { regime, split, dev, pairs: bar, settings, holdOut, folds, out } = options;
+  const { regime, split, dev, pairs: bar, holdOut, folds, out } = options;
   const paths = workspacePaths(home);
   const [heldOut = NOTHING] = holdOut > 0 ? judgedFolds(database, split, holdOut, seed) : [];
   const parts = folds > 0 ? judgedFolds(database, split, folds, seed) : [];
@@ -81,6 +81,7 @@ async function trainAll(
   const startFor = await startOf(task, database, options, [heldOut, ...parts]);
   refuseGraph(startFor(heldOut), "trained");
   const { architecture, prefixes } = readModelManifest(startFor(heldOut));
+  const settings = settingsOf(options.settings, architecture);
   // Labels of one seed's training must not reach another's: they stay with the workspace's own encoder.
   const labels = out === undefined ? "kept" : "measured";
   const pairs: EncoderDataChoice = { ...chosen, architecture, prefixes, labels };
