@@ -16,7 +16,7 @@ export interface FormatFault {
 export function checkRun(file: string, dialect: Dialect): FormatFault[] {
   const faults: FormatFault[] = [];
   const seen = new Map<string, Set<string>>();
-  for (const { line, text } of fileLines(file)) {
+  for (const { number: line, text } of fileLines(file)) {
     const reason = faultOf(text, dialect, seen);
     if (reason !== undefined) faults.push({ line, reason });
   }

@@ -11,7 +11,7 @@ export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>;
  */
 export function readQrels(file: string): Qrels {
   const qrels = new Map<string, Map<string, number>>();
-  for (const { line, text } of fileLines(file)) {
+  for (const { number: line, text } of fileLines(file)) {
     const refuse = (problem: string): InputError =>
       new InputError(
         problem,

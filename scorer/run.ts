@@ -16,7 +16,7 @@ export type Run = ReadonlyMap<string, readonly RankedDocument[]>;
  */
 export function readRun(file: string): Run {
   const run = new Map<string, Map<string, RankedDocument>>();
-  for (const { line, text } of fileLines(file)) {
+  for (const { number: line, text } of fileLines(file)) {
     const row = parseRunLine(text);
     if (typeof row === "string")
       throw new InputError(

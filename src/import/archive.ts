@@ -1,7 +1,8 @@
 import { basename } from "node:path";
 import { Parser, type ReadEntry } from "tar";
 import { InputError } from "../base/core/errors";
-import { damagedFile, LineSplitter, openText, type TextLine } from "./text-file";
+import { LineSplitter, type TextLine } from "../base/core/line-splitter";
+import { damagedFile, openText } from "./text-file";
 
 /** Some bytes of one file of an archive. */
 interface Part {

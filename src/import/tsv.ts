@@ -1,5 +1,6 @@
+import type { TextLine } from "../base/core/line-splitter";
 import type { RecordPlace } from "./session";
-import { readLines, type TextLine } from "./text-file";
+import { readLines } from "./text-file";
 
 /** A row of a tab-separated file with doubled-quote quoting. */
 export interface TsvRow {
