@@ -1,5 +1,10 @@
 import type { Command } from "commander";
-import { type Fault, type WorkspaceStatus as Status, workspaceStatus } from "../../usecases/doctor/status";
+import {
+  type Fault,
+  isOfEncoder,
+  type WorkspaceStatus as Status,
+  workspaceStatus,
+} from "../../usecases/doctor/status";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 import { duration } from "../progress";
@@ -49,7 +54,10 @@ function inLines(status: Status, now: number): string {
       ? []
       : [["generation", `${status.generation} serves; there are ${status.generations}`] as const]),
     ["index", indexLine(index, age, size)],
-    ["dense index", denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, age, size)],
+    [
+      "dense index",
+      denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, encoder, age, size),
+    ],
     ...(knownPosts === null ? [] : [["known posts", knownLine(knownPosts, age, size)] as const]),
     ["encoder", encoderLine(encoder, age)],
     ...(reranker === null ? [] : [["reranker", rerankerLine(reranker, age)] as const]),
@@ -88,7 +96,7 @@ function refusalOf({ index, denseIndex, knownPosts, encoder, reranker }: Status)
   if ("fault" in index) return "there is no index that fits";
   if (denseIndex !== null) {
     if ("fault" in encoder) return "the encoder cannot be used";
-    if ("fault" in denseIndex || denseIndex.encoder !== encoder.hash) return "the vectors do not fit";
+    if ("fault" in denseIndex || !isOfEncoder(denseIndex, encoder)) return "the vectors do not fit";
   }
   if (reranker !== null && "fault" in reranker) return "the reranker cannot be used";
   return knownPosts !== null && "fault" in knownPosts ? "known posts cannot be read" : undefined;
@@ -97,19 +105,27 @@ function refusalOf({ index, denseIndex, knownPosts, encoder, reranker }: Status)
 type Known<K extends keyof Status> = NonNullable<Status[K]>;
 type Age = (time: string) => string;
 
+const TAKEN_IN = "; newer articles are taken in at each start until crowdchecked index is run";
+
 function indexLine(index: Known<"index">, age: Age, size: (bytes: number) => string): string {
   if ("fault" in index) return faultLine(index.fault);
   const { articles, bytes, builtAt, codeVersion, version, current } = index;
-  const advice = current ? "" : "; newer articles are taken in at each start until crowdchecked index is run";
+  const advice = current ? "" : TAKEN_IN;
   return `${articles} articles, ${size(bytes)}, built ${age(builtAt)} by ${codeVersion}, format ${version}${advice}`;
 }
 
-function denseLine(dense: Known<"denseIndex">, age: Age, size: (bytes: number) => string): string {
+function denseLine(
+  dense: Known<"denseIndex">,
+  used: Status["encoder"],
+  age: Age,
+  size: (bytes: number) => string,
+): string {
   if ("fault" in dense) return faultLine(dense.fault);
   const { articles, dimension, encoder, builtAt, bytes, current } = dense;
-  const advice = current
-    ? ""
-    : "; out of date, made from other articles or by another encoder: run crowdchecked index";
+  const old = isOfEncoder(dense, used)
+    ? TAKEN_IN
+    : "; the one in use is another encoder: run crowdchecked index";
+  const advice = current ? "" : old;
   return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
 }
 

@@ -170,9 +170,7 @@ function nextStep(status: Status): NextStep | null {
   const ofIndex = [
     ...("fault" in index ? ["there is no index that fits"] : []),
     ...("current" in index && !index.current ? ["the index is older than the articles"] : []),
-    ...(denseIndex !== null && ("fault" in denseIndex || !denseIndex.current)
-      ? ["the vectors do not fit articles and encoder"]
-      : []),
+    ...vectorProblems(status),
     ...(knownPosts !== null && "fault" in knownPosts ? ["known posts cannot be read"] : []),
   ];
   const ofModels = [
@@ -181,4 +179,17 @@ function nextStep(status: Status): NextStep | null {
   ];
   if (ofModels.length > 0) return { problems: [...ofIndex, ...ofModels], command: "crowdchecked train" };
   return ofIndex.length > 0 ? { problems: ofIndex, command: "crowdchecked index" } : null;
+}
+
+/** Vectors that are older than the articles are told of where the words are not: as a rule both are. */
+function vectorProblems({ index, denseIndex, encoder }: Status): string[] {
+  if (denseIndex === null || ("current" in denseIndex && denseIndex.current)) return [];
+  if ("fault" in denseIndex) return ["the vectors cannot be read"];
+  if (!isOfEncoder(denseIndex, encoder)) return ["the vectors are of another encoder"];
+  return "current" in index && !index.current ? [] : ["the vectors are older than the articles"];
+}
+
+/** Returns whether a dense index was built by the encoder in use. */
+export function isOfEncoder({ encoder }: { readonly encoder: string }, used: Status["encoder"]): boolean {
+  return !("fault" in used) && used.hash === encoder;
 }

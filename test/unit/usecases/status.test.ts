@@ -1,6 +1,8 @@
 import { cpSync, rmSync, symlinkSync } from "node:fs";
 import { workspacePaths } from "../../../src/base/home/paths";
+import { ArticleWriter, openDatabase } from "../../../src/base/store";
 import { workspaceStatus } from "../../../src/usecases/doctor/status";
+import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
@@ -20,5 +22,30 @@ test("an index that may not be read is told, with the rest, and no command is ad
     denseIndex: { fault },
     ranker: { fault },
     next: null,
+  });
+});
+
+describe("an index that is older than the articles", () => {
+  const older = temporaryHome();
+  beforeAll(() => {
+    cpSync(sample, older, { recursive: true });
+    const database = openDatabase(workspacePaths(older).database);
+    new ArticleWriter(database).upsert({ source: "new", id: "1", title: "A new claim" }, "2026-01-01");
+    database.close();
+  });
+
+  test("is told once: its vectors fit the encoder", () => {
+    const { denseIndex, next } = workspaceStatus(older);
+    expect(denseIndex).toMatchObject({ current: false });
+    expect(next).toEqual({
+      problems: ["the index is older than the articles"],
+      command: "crowdchecked index",
+    });
+  });
+
+  test("takes newer articles in, and so do its vectors", async () => {
+    const { out } = await run(["--home", older, "status"]);
+    expect(out).toMatch(/^index .*newer articles are taken in/m);
+    expect(out).toMatch(/^dense index .*newer articles are taken in/m);
   });
 });
