@@ -5,7 +5,7 @@ import { serveGeneration, servingGeneration } from "../base/home/generations";
 import { workspacePaths } from "../base/home/paths";
 import * as rank from "../rank";
 import { buildIndex, indexedEncoder, rerankerHash } from "../workspace";
-import { buildingFolder, finishBuilding, generationHome, prepareBuilding, removeGeneration } from "./folders";
+import { buildingFolder, copyToBuilding, finishBuilding, generationHome, removeGeneration } from "./folders";
 import { writeGeneration } from "./manifest";
 import type { StepContext } from "./step";
 
@@ -16,12 +16,20 @@ export const FORMER = "0000";
  * Returns a home that ranks the articles of the night with the models from before it, where nothing serves
  * yet or what serves cannot be used: what the night has built is compared with these.
  */
-export async function formerModels({ home, building, database, signal }: StepContext): Promise<string> {
+export async function formerModels({
+  home,
+  building,
+  serving,
+  database,
+  signal,
+}: StepContext): Promise<string> {
   // Without models of its own it ranks with the shipped ones already.
   const { encoder, ranker, denseIndex } = workspacePaths(building);
   if (!folderExists(encoder) && !folderExists(ranker)) return building;
-  if (existsSync(generationHome(home, FORMER))) return generationHome(home, FORMER);
-  prepareBuilding(home, FORMER, home);
+  const former = generationHome(home, FORMER);
+  if (serving === undefined && existsSync(former)) return former;
+  // Where something serves, a generation of that name is of former nights, and perhaps the unusable one.
+  copyToBuilding(home, FORMER, home);
   const folder = buildingFolder(home, FORMER);
   await buildIndex(folder, database, { signal, dense: folderExists(denseIndex) });
   if (dropUnfitRanker(folder)) rmSync(workspacePaths(folder).calibration, { recursive: true, force: true });

@@ -55,8 +55,13 @@ export function adoptWorkspace(home: string, now: string): void {
  * @param from a home; undefined: begin with nothing.
  */
 export function prepareBuilding(home: string, name: string, from: string | undefined): void {
+  if (!existsSync(generationHome(home, name))) copyToBuilding(home, name, from);
+}
+
+/** Does the same whether or not there is a finished generation of the name. */
+export function copyToBuilding(home: string, name: string, from: string | undefined): void {
   const building = buildingFolder(home, name);
-  if (existsSync(building) || existsSync(generationHome(home, name))) return;
+  if (existsSync(building)) return;
   const copying = join(home, GENERATIONS, `${name}.copying`);
   rmSync(copying, { recursive: true, force: true });
   mkdirSync(copying, { recursive: true });

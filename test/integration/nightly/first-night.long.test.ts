@@ -54,4 +54,14 @@ describe("the first night of a workspace with models of its own", () => {
     expect((await night()).code).toBe(0);
     expect(servingGeneration(home)).toBe("0002");
   });
+
+  test("are compared over a new index where a program before this one wrote theirs", async () => {
+    expect((await run(["--home", home, "generations", "rollback", "0000"])).code).toBe(0);
+    const file = join(home, "generations", "0000", "index", "lexical", "manifest.json");
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), version: 2 }));
+    const { code, out } = await night();
+    expect([code, servingGeneration(home)]).toEqual([0, "0003"]);
+    const { built, serving, unusable } = summaryOf(out, "evaluate");
+    expect([serving, unusable]).toEqual([built, expect.stringContaining("is of version 2")]);
+  });
 });
