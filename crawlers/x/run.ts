@@ -31,6 +31,11 @@ export interface XOptions {
   readonly rng: Rng;
   readonly signal: AbortSignal;
   readonly startProgress?: StartProgress;
+  /**
+   * Takes a purpose for this run alone, and returns what gives it back. Throws RetryLaterError where another
+   * run has it. Default: no other runs.
+   */
+  readonly lock?: (purpose: string) => () => void;
 }
 
 /** A run on the X API: a job of the workspace with a budget, counters and the tables that it writes. */
@@ -80,9 +85,23 @@ export class XRun {
    * Runs `work` as a job of the workspace. What was committed stands whatever happens.
    * @param name in progress and in the list of jobs.
    * @param purpose under which the cost is kept.
-   * @throws those of `work`; InterruptedError when the signal was aborted.
+   * @throws those of `work` and of the lock; InterruptedError when the signal was aborted.
    */
   static async run(
+    name: string,
+    purpose: string,
+    options: XOptions,
+    work: (run: XRun) => Promise<Ended>,
+  ): Promise<XSummary> {
+    const release = options.lock?.(purpose);
+    try {
+      return await XRun.runAlone(name, purpose, options, work);
+    } finally {
+      release?.();
+    }
+  }
+
+  private static async runAlone(
     name: string,
     purpose: string,
     options: XOptions,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { idAt, XServer } from "../../../bench/loopback/x";
+import { lockPosts } from "../../../src/usecases/crawl/posts-lock";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { factCheck, rows } from "../../support/servers/x-run";
@@ -93,6 +94,19 @@ describe("posts and notes from the command line", () => {
       month: { posts: 31 },
     });
     expect(query("SELECT count(text) FROM tweets")).toEqual([[30]]);
+  });
+
+  test("are read by one run of a purpose at a time, so that none ends what another may spend", async () => {
+    const database = openStore(home);
+    const release = lockPosts("tweets", database);
+    try {
+      const { code, err } = await crowdchecked(["crawl", "tweets"]);
+      expect([code, err]).toEqual([75, expect.stringContaining("CRAWL_RUNNING")]);
+    } finally {
+      release();
+      database.close();
+    }
+    expect((await crowdchecked(["crawl", "tweets"])).code).toBe(0);
   });
 
   test("end with exit code 75 where a limit lasts longer than --max-wait", async () => {
