@@ -15,6 +15,12 @@ const MAX_FIELD_CHARS = 5000;
 /** Compared where both selectors and markup have a value. */
 const COMPARED = ["title", "vclaim", "rating", "date"] as const;
 
+/**
+ * The flaw of an article that its markup alone gave, though the site has selectors: they find no claim, and
+ * title, subtitle and body are missing. The site may have changed its layout.
+ */
+export const OTHER_LAYOUT = "other-layout";
+
 /** An article and how it was read. */
 export interface Extracted {
   readonly kind: "article";
@@ -106,10 +112,11 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
       (field) =>
         read[field] !== undefined && marked[field] !== undefined && !isSame(read[field], marked[field]),
     ),
-    flaws:
-      reviews.length > 1 && new Set(reviews.map(({ vclaim }) => vclaim)).size > 1
-        ? [...flaws, "several-claims"]
-        : flaws,
+    flaws: [
+      ...flaws,
+      ...(new Set(reviews.map(({ vclaim }) => vclaim)).size > 1 ? ["several-claims"] : []),
+      ...(!hit && site.layouts.length > 0 ? [OTHER_LAYOUT] : []),
+    ],
   };
 }
 

@@ -1,8 +1,15 @@
-import { ArticleReader, ArticleWriter, type QueuedPage, type RowChange } from "../../src/base/store";
+import type { Article } from "../../src/base/core/types";
+import {
+  ArticleReader,
+  ArticleWriter,
+  type QueuedPage,
+  type RowChange,
+  type StoredArticle,
+} from "../../src/base/store";
 import { decodePage } from "../../src/import";
 import type { Page } from "../http";
 import { type CrawlContext, commit, interruptible, timestamp } from "./crawl-context";
-import { type Extracted, extractArticle, type NoArticle, selectorsOf } from "./extract";
+import { type Extracted, extractArticle, type NoArticle, OTHER_LAYOUT, selectorsOf } from "./extract";
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";
@@ -82,10 +89,22 @@ export function refusePage(
 /** Writes an article and returns its key; to be called inside a transaction. */
 function store({ database, summary }: CrawlContext, extracted: Extracted, now: string): number {
   const { article, extractor, differences, flaws } = extracted;
-  const outcome: RowChange = new ArticleWriter(database).upsert(article, now);
+  const { source, id } = article;
+  const reader = new ArticleReader(database);
+  const former = flaws.includes(OTHER_LAYOUT) ? reader.find(source, id) : undefined;
+  const whole = former ? completed(article, former) : article;
+  const outcome: RowChange = new ArticleWriter(database).upsert(whole, now);
   summary[outcome]++;
   tally(summary.extractors, extractor);
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
-  return new ArticleReader(database).findKey(article.source, article.id) as number;
+  return reader.findKey(source, id) as number;
+}
+
+/**
+ * Returns an article of which the markup alone was read, with what an earlier reading found in the page. The
+ * markup names the publisher as author.
+ */
+function completed(article: Article, { key: _, ...former }: StoredArticle): Article {
+  return { ...former, ...article, ...(former.author === undefined ? {} : { author: former.author }) };
 }

@@ -1,4 +1,4 @@
-import type { SiteSummary } from "../../../crawlers/articles";
+import { OTHER_LAYOUT, type SiteSummary } from "../../../crawlers/articles";
 import type { TweetsSummary } from "../../../crawlers/x";
 import type { CalibrationManifest } from "../../answer";
 import type { NightStep } from "../../base/store";
@@ -21,10 +21,17 @@ const WAYS = {
 /** By the name of the step; `evaluate` and `promote` have parts of the report of their own. */
 const TELL: Readonly<Record<string, Tell<never>>> = {
   "crawl-articles": ({ sites = [] }: { readonly sites?: readonly SiteSummary[] }) =>
-    sites.map(
-      ({ site, fetched, added, changed, postponed, left }) =>
+    sites.flatMap(({ site, fetched, added, changed, postponed, left, flaws }) => {
+      const others = flaws?.[OTHER_LAYOUT] ?? 0;
+      return [
         `${site}: ${counted(fetched, "page")} fetched; ${counted(added, "article")} added, ${changed} changed${left > 0 ? `; ${left} pages are left for later` : ""}${postponed > 0 ? `; ${postponed} failed and are tried again` : ""}.`,
-    ),
+        ...(others > 0
+          ? [
+              `${site}: ${counted(others, "article")} read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.`,
+            ]
+          : []),
+      ];
+    }),
   "crawl-tweets": (summary: Partial<TweetsSummary>) => [
     `${counted(summary.rows?.added ?? 0, "post")} added, ${counted(summary.links ?? 0, "new link")} to fact-checks, ${counted(summary.checks ?? 0, "new post")} that they check.`,
     ...costs(summary),

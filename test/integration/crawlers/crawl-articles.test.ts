@@ -245,6 +245,21 @@ describe("crawling articles", () => {
     expect(database.prepare("SELECT count(*) AS n FROM set_aside").get()).toEqual({ n: 0 });
   });
 
+  test("keeps what it knows of an article where only its markup is read after a change of the layout", async () => {
+    const database = freshStore();
+    const known = inventedArticle(1);
+    now.site.publish(known);
+    await crawl(database);
+    Object.assign(now.site, { look: "redesigned", jsonLd: true });
+    now.clock.advance(2 * 86_400_000);
+    now.site.publish({ ...known, rating: "Mixture", changedAt: new Date(now.clock.now()).toISOString() });
+    const summary = await crawl(database);
+    expect(summary).toMatchObject({ changed: 1, extractors: { "json-ld": 1 }, flaws: { "other-layout": 1 } });
+    const [article] = [...iterateArticles(database)];
+    expect(article).toMatchObject({ title: known.title, subtitle: known.subtitle, rating: "Mixture" });
+    expect(article).toMatchObject({ author: "Ann Author", body: known.body });
+  });
+
   test("takes pages that robots.txt forbade when it allows them again", async () => {
     const database = freshStore();
     now.site.publish(inventedArticle(1), inventedArticle(2));

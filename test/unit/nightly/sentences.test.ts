@@ -11,6 +11,11 @@ test("each step is told in sentences with its counts", () => {
   expect(said("crawl-articles", { sites: [site] })).toEqual([
     "snopes: 1 page fetched; 1 article added, 0 changed; 30 pages are left for later; 2 failed and are tried again.",
   ]);
+  const relaid = { site: "a", fetched: 3, added: 2, changed: 0, postponed: 0, left: 0 };
+  expect(said("crawl-articles", { sites: [{ ...relaid, flaws: { "other-layout": 2 } }] })).toEqual([
+    "a: 3 pages fetched; 2 articles added, 0 changed.",
+    "a: 2 articles read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.",
+  ]);
   const run = { posts: 100, microUsd: 500_000 };
   const posts = { rows: { added: 12, changed: 0, unchanged: 0 }, links: 9, checks: 1, ended: "budget", run };
   expect(said("crawl-tweets", posts)).toEqual([

@@ -53,6 +53,7 @@ describe("a page of Snopes", () => {
       vclaim: article.claim,
       rating: "False",
       extractor: "json-ld",
+      flaws: ["other-layout"],
     });
   });
 
@@ -254,6 +255,7 @@ test("a page of any site is read by ClaimReview alone", () => {
     rating: "1 of 5",
     author: "Example Checks",
     extractor: "json-ld",
+    flaws: [],
   });
 });
 
