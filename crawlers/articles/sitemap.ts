@@ -7,8 +7,11 @@ import { SITEMAP_LIMITS } from "../http";
 const MAX_ENTRIES = 50_000;
 /** A sitemap nests three levels. The parser searches all that are open for each that begins. */
 const MAX_DEPTH = 100;
-/** W3C's dates of ISO 8601: a year, a month, a day, or with a time. */
-const CHANGED = /^\d{4}(?:-\d{2}(?:-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?)?)?$/;
+/**
+ * W3C's dates of ISO 8601: a day, or with a time. A year or a month alone, which are dates too, does not tell
+ * whether a page has changed since it was read.
+ */
+const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /** An address in a sitemap, and when it last changed according to the sitemap (ISO 8601 in UTC). */
 export interface SitemapEntry {
