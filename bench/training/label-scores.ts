@@ -13,6 +13,7 @@
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import { createRng } from "../../src/base/core/rng";
+import type { PostParts } from "../../src/base/core/types";
 import * as store from "../../src/base/store";
 import { loadTextEncoder } from "../../src/encoder";
 import { shownParts } from "../../src/rank";
@@ -26,7 +27,7 @@ import { table } from "../measure";
 const HARD = 5;
 const SEED = 1;
 
-interface Pair {
+interface Pair extends PostParts {
   readonly text: string;
   readonly author?: string;
   readonly article: number;
@@ -95,8 +96,7 @@ function goldPairs(database: store.Database, split: string): Record<"right" | "r
   const keys = index.arrays.keys;
   const rng = createRng(SEED);
   const pairs: Record<"right" | "random" | "hard", Pair[]> = { right: [], random: [], hard: [] };
-  for (const { text, author, relevant: own } of judged) {
-    const tweet = { text, ...(author === undefined ? {} : { author }) };
+  for (const { relevant: own, date: _, ...tweet } of judged) {
     for (const article of own) pairs.right.push({ ...tweet, article, right: true });
     const random = keys[rng.below(keys.length)] as number;
     if (!own.includes(random)) pairs.random.push({ ...tweet, article: random, right: false });

@@ -33,7 +33,7 @@ export class CosineScorer implements PairScorer {
   /** @param readTweet parses a tweet as ranking does. */
   constructor(
     private readonly encoder: PairEncoder,
-    private readonly readTweet: (tweet: { readonly text: string; readonly author?: string }) => TweetParts,
+    private readonly readTweet: (tweet: LabelTweet) => TweetParts,
   ) {
     this.version = encoder.hash.slice(0, VERSION_LENGTH);
     const bytes = VIEWS * encoder.dimension * FLOAT_BYTES;

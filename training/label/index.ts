@@ -15,6 +15,7 @@ export {
   type PairScore,
   type PairScorer,
   type ReadArticle,
+  wholeText,
 } from "./pair-scorer";
 export {
   binThreshold,

@@ -1,3 +1,5 @@
+import type { PostParts } from "../../src/base/core/types";
+
 /** How pairs can be scored. */
 export const LABEL_METHODS = ["jaccard", "overlap", "cosine"] as const;
 export type LabelMethod = (typeof LABEL_METHODS)[number];
@@ -13,11 +15,19 @@ export interface LabelArticle {
 export type ReadArticle = (key: number) => LabelArticle;
 
 /** A tweet and the articles that the crowd linked to it. */
-export interface LabelTweet {
+export interface LabelTweet extends PostParts {
   readonly text: string;
   readonly author?: string;
   /** Keys of the store. */
   readonly articles: readonly number[];
+}
+
+/**
+ * Returns all that a post says, as trainings read it: its text, that of the post which it quotes, and that of
+ * its images. Differs from the paper, whose tweets are texts alone.
+ */
+export function wholeText({ text, quotedText, imageText }: PostParts & { readonly text: string }): string {
+  return [text, quotedText, imageText].filter(Boolean).join(" ");
 }
 
 /** Scores of a pair. */

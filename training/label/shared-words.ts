@@ -7,6 +7,7 @@ import {
   type PairScore,
   type PairScorer,
   type ReadArticle,
+  wholeText,
 } from "./pair-scorer";
 import { StemNumbers } from "./stem-numbers";
 
@@ -57,13 +58,13 @@ export class SharedWordsScorer implements PairScorer {
   }
 
   async score(tweets: readonly LabelTweet[], readArticle: ReadArticle): Promise<PairScore[][]> {
-    return tweets.map(({ text, articles }) => {
+    return tweets.map(({ articles, ...post }) => {
       if (this.stems.startOverWhenFull()) this.forgetArticles();
       const read = articles.map(
         (key) => this.articles.get(key) ?? this.articles.put(key, this.readFields(readArticle(key))),
       );
       // Read last: `countSeen` compares with the last text.
-      const tweet = this.stems.read(text);
+      const tweet = this.stems.read(wholeText(post));
       return read.map(({ title, subtitle, vclaim }) => {
         const ofTitle = this.compare(title, tweet);
         const ofSubtitle = this.compare(subtitle, tweet);

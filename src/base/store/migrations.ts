@@ -410,4 +410,16 @@ export const MIGRATIONS: readonly string[] = [
      its own. JSON, since what they are about is not there meanwhile. */
   CREATE TABLE kept_votes (key INTEGER PRIMARY KEY, event TEXT NOT NULL) STRICT;
   `,
+  `
+  /* Pairs are scored by all that a post shows, too. */
+  DELETE FROM pair_scores WHERE tweet IN
+    (SELECT key FROM tweets WHERE image_text IS NOT NULL OR quoted_text IS NOT NULL);
+  DROP TRIGGER tweet_rescored;
+  CREATE TRIGGER tweet_rescored AFTER UPDATE OF text, image_text, quoted_text ON tweets
+  WHEN new.text IS NOT old.text OR new.image_text IS NOT old.image_text
+    OR new.quoted_text IS NOT old.quoted_text
+  BEGIN
+    DELETE FROM pair_scores WHERE tweet = new.key;
+  END;
+  `,
 ];

@@ -9,7 +9,9 @@ import {
   type SheetRow,
   type SheetTweet,
   sheetRowId,
+  wholeText,
 } from "../../../training/label";
+import type { PostParts } from "../../base/core/types";
 import * as store from "../../base/store";
 
 /** Rows of annotation sheets, and the pairs of a workspace that they were drawn from. */
@@ -17,7 +19,7 @@ import * as store from "../../base/store";
 /** Returns a pair's row of a sheet, its tweets with the bins of the method's scores. */
 export function sheetRowOf(context: store.PairContext, method: LabelMethod): SheetRow {
   const tweetOf = (tweet: store.ContextTweet | undefined): SheetTweet | undefined =>
-    tweet && { text: tweet.text, bin: tweet.score === null ? "" : binName(binOf(tweet.score), method) };
+    tweet && { text: wholeText(tweet), bin: tweet.score === null ? "" : binName(binOf(tweet.score), method) };
   return {
     checker: context.checker ?? "",
     reply: tweetOf(context.reply),
@@ -29,7 +31,7 @@ export function sheetRowOf(context: store.PairContext, method: LabelMethod): She
 }
 
 /** A pair that people judged. */
-export interface JudgedPair {
+export interface JudgedPair extends PostParts {
   readonly text: string;
   /** Store key. */
   readonly article: number;
@@ -66,7 +68,7 @@ export function judgedPairs(
   const pairs = judgements.flatMap(({ id, question, good }): JudgedPair[] => {
     const row = found.get(id);
     const tweet = row?.context[question];
-    return row && tweet ? [{ text: tweet.text, article: row.article, score: tweet.score, good }] : [];
+    return row && tweet ? [{ ...tweet, article: row.article, good }] : [];
   });
   return { pairs, unknown: judgements.length - pairs.length };
 }

@@ -1,8 +1,15 @@
-import type { Database } from "../database";
+import type { PostParts } from "../../core/types";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
 /** A tweet of a conversation, and its score with the article where it has one. */
-export interface ContextTweet {
+export interface ContextTweet extends PostParts {
   readonly text: string;
+  readonly score: number | null;
+}
+
+interface ScoredRow extends PartsRow {
+  readonly text: string | null;
   readonly score: number | null;
 }
 
@@ -44,8 +51,8 @@ export class PairContexts {
       `SELECT tweet, CASE role WHEN 'conversation' THEN role ELSE 'reply' END AS role FROM checked_tweets
        WHERE checker = ? ORDER BY CASE role WHEN 'reply' THEN 0 ELSE 1 END, tweet`,
     );
-    this.scored = database.prepare<[number, string, number], { text: string | null; score: number | null }>(
-      `SELECT t.text, s.score FROM tweets t LEFT JOIN pair_scores s ON s.tweet = t.key AND s.article = ? AND s.method = ?
+    this.scored = database.prepare<[number, string, number], ScoredRow>(
+      `SELECT t.text, ${PARTS_COLUMNS}, s.score FROM tweets t LEFT JOIN pair_scores s ON s.tweet = t.key AND s.article = ? AND s.method = ?
        WHERE t.key = ?`,
     );
   }
@@ -59,7 +66,10 @@ export class PairContexts {
       const inThis = checked.filter((row) => row.role === role);
       const found = inThis.find((row) => row.tweet === tweet) ?? inThis[0];
       const row = found && this.scored.get(article, this.method, found.tweet);
-      return row?.text ? { text: row.text, score: row.score } : undefined;
+      if (!row) return undefined;
+      const { text, score, ...parts } = row;
+      const isEmpty = text === null || !(text || parts.imageText || parts.quotedText);
+      return isEmpty ? undefined : { ...withoutNulls(parts), text, score };
     };
     return {
       ...fields,

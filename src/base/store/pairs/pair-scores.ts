@@ -1,4 +1,6 @@
-import type { Database } from "../database";
+import type { PostParts } from "../../core/types";
+import { type Database, withoutNulls } from "../database";
+import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
 /** Scores of a pair by a method of labelling. */
 export interface PairScores {
@@ -16,11 +18,16 @@ export interface ScoredPair {
 }
 
 /** A tweet with the articles that it has not been scored with, by the store's keys. */
-export interface PairCandidates {
+export interface PairCandidates extends PostParts {
   readonly tweet: number;
   readonly text: string;
   readonly author?: string;
   readonly articles: readonly number[];
+}
+
+interface TextRow extends PartsRow {
+  readonly text: string | null;
+  readonly author: string | null;
 }
 
 /**
@@ -62,8 +69,8 @@ export class CandidateReader {
        LEFT JOIN pair_scores s ON s.tweet = k.tweet AND s.article = k.article AND s.method = @method
        WHERE s.version IS NOT @version ORDER BY k.tweet, k.article`,
     );
-    this.tweet = database.prepare<[number], { text: string | null; author: string | null }>(
-      "SELECT text, author FROM tweets WHERE key = ?",
+    this.tweet = database.prepare<[number], TextRow>(
+      `SELECT t.text, t.author, ${PARTS_COLUMNS} FROM tweets t WHERE t.key = ?`,
     );
   }
 
@@ -86,8 +93,8 @@ export class CandidateReader {
       else articlesOf.set(tweet, [article]);
     }
     const candidates = [...articlesOf].flatMap(([tweet, articles]): PairCandidates[] => {
-      const { text, author } = this.tweet.get(tweet) as { text: string | null; author: string | null };
-      return text === null ? [] : [{ tweet, text, articles, ...(author === null ? {} : { author }) }];
+      const { text, ...row } = this.tweet.get(tweet) as TextRow;
+      return text === null ? [] : [{ ...withoutNulls(row), tweet, text, articles }];
     });
     return { last, candidates };
   }
@@ -103,22 +110,27 @@ export class PairScoreWriter {
     private readonly method: string,
     private readonly version: string,
   ) {
-    // Tweet and text are compared again: another process may have removed or changed them.
+    // Tweet and texts are compared again: another process may have removed or changed them.
     this.insert = database.prepare(
       `INSERT OR REPLACE INTO pair_scores (tweet, article, method, version, score, title, subtitle)
-       SELECT key, @article, @method, @version, @score, @title, @subtitle FROM tweets WHERE key = @tweet AND text = @text`,
+       SELECT key, @article, @method, @version, @score, @title, @subtitle FROM tweets
+       WHERE key = @tweet AND text = @text AND image_text IS @imageText AND quoted_text IS @quotedText`,
     );
     this.drop = database.prepare("DELETE FROM pair_scores WHERE method = ? AND version <> ?");
   }
 
   /**
    * Stores the scores of a pair, replacing those of another version, and returns whether the tweet still has
-   * the scored text. Call inside a transaction.
+   * the scored texts. Call inside a transaction.
    */
-  put({ tweet, text }: PairCandidates, article: number, { score, title, subtitle }: PairScores): boolean {
+  put(
+    { tweet, text, imageText, quotedText }: PairCandidates,
+    article: number,
+    { score, title, subtitle }: PairScores,
+  ): boolean {
     const { method, version } = this;
-    const row = { tweet, text, article, method, version, score, title, subtitle };
-    return this.insert.run(row).changes > 0;
+    const texts = { text, imageText: imageText ?? null, quotedText: quotedText ?? null };
+    return this.insert.run({ tweet, ...texts, article, method, version, score, title, subtitle }).changes > 0;
   }
 
   /**

@@ -41,6 +41,20 @@ describe("the database", () => {
     database.close();
   });
 
+  test("of the version before parts were scored loses the scores of tweets with parts alone", () => {
+    const file = join(folder, "scored.db");
+    const former = new Sqlite(file);
+    for (const step of MIGRATIONS.slice(0, 12)) former.exec(step);
+    former.exec(`INSERT INTO articles (source, id, title, hash, updated_at) VALUES ('s', 'a', 'cows', '', '');
+      INSERT INTO tweets (dataset, id, text, image_text) VALUES ('d', '1', 'x', NULL), ('d', '2', 'x', 'cows');
+      INSERT INTO pair_scores (tweet, article, method, version, score) SELECT key, 1, 'm', '1', 0 FROM tweets`);
+    former.pragma("user_version = 12");
+    former.close();
+    const database = openDatabase(file);
+    expect(database.prepare("SELECT tweet FROM pair_scores").all()).toEqual([{ tweet: 1 }]);
+    database.close();
+  });
+
   test("is not made by those who only read", async () => {
     expect(await codeOf(() => openDatabase(join(folder, "none.db")))).toBe("STORE_MISSING");
   });

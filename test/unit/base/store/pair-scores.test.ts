@@ -134,6 +134,23 @@ test("what is scored is no candidate until it is of another version, or its text
   ]);
 });
 
+test("what a post quotes and its images say is scored and shown with its text, and again when it changes", () => {
+  const { database, article, tweet } = crowd();
+  scoreAll(database);
+  const tweets = new TweetWriter(database);
+  tweets.upsert({ dataset: "x", id: "1", text: "tweet 1", imageText: "cows", quotedText: "fly" });
+  const [candidate] = new CandidateReader(database, "jaccard", "1").next(0, 100)?.candidates ?? [];
+  const parts = { text: "tweet 1", imageText: "cows", quotedText: "fly" };
+  expect(candidate).toEqual({ ...parts, tweet: tweet("1"), articles: [article("one")] });
+  expect(new PairContexts(database, "jaccard").get(tweet("1"), article("one")).reply).toEqual({
+    ...parts,
+    score: null,
+  });
+  tweets.upsert({ dataset: "x", id: "1", text: "tweet 1", imageText: "pigs", quotedText: "fly" });
+  const writer = new PairScoreWriter(database, "jaccard", "1");
+  expect(candidate && writer.put(candidate, article("one"), SCORES)).toBe(false);
+});
+
 test("a new version's scores take the place of the former's, whose rest is dropped", () => {
   const { database, article, tweet } = crowd();
   scoreAll(database);

@@ -34,6 +34,13 @@ test("a pair's score is the mean of title and subtitle, each the common unique s
   expect(scores).toEqual([{ score: 0.625, title: 0.75, subtitle: 0.5 }]);
 });
 
+test("the words of a quoted post and of images count as those of the text", async () => {
+  const parts = { text: "Look!", quotedText: "The mayor MOVED 3 bridges", imageText: "3 bridges!" };
+  const [scores] = await new SharedWordsScorer("jaccard").score([{ ...parts, articles: [1] }], readArticle);
+  // The title's stems as above; the text adds "look": 3 of 5, and 3 of 7.
+  expect(scores).toEqual([{ score: expect.closeTo(0.514286, 6), title: 0.6, subtitle: 3 / 7 }]);
+});
+
 test("by overlap a pair's score is the mean of the common unique stems over those of the shorter side", async () => {
   const [scores] = await new SharedWordsScorer("overlap").score(
     [{ text: TWEET, articles: [1, 2] }],
