@@ -142,7 +142,8 @@ export function readTrainingTexts(
 ): TrainingTexts {
   requirePairs(database, choice);
   const { regime, split } = choice;
-  const articles = [...store.iterateArticles(database)];
+  // Encoders read no bodies, which take far more memory than all the rest.
+  const articles = Array.from(store.iterateArticles(database), ({ body: _, ...short }) => short);
   const numberOf = new Map(articles.map(({ key }, number) => [key, number]));
   const read = (tweet: Query): string => tweetInput(shownParts(tweet), choice);
   const queries = (of: string): readonly JudgedQuery[] =>

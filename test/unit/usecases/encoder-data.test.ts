@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import type { PostParts } from "../../../src/base/core/types";
 import {
   ArticleReader,
@@ -188,5 +190,37 @@ describe("a withdrawn article", () => {
       ["tweet crowd rain", 0],
     ]);
     expect(dev.map((query) => [query.tweet, [...query.relevant]])).toEqual([["tweet rain dev", [0]]]);
+  });
+});
+
+describe("bodies of articles", () => {
+  const database = temporaryStore();
+
+  test("which encoders do not read are not held in memory", () => {
+    const keys = Array.from({ length: 2 }, (_, i) => article(database, `${i}`));
+    for (const [i, key] of keys.entries()) {
+      const judged = tweet(database, { dataset: "d", id: `${i}`, text: `a tweet that says ${i}` });
+      new JudgementWriter(database).upsert(judged, key, "train", 1);
+    }
+    const writer = new ArticleWriter(database);
+    for (let i = 2; i < 34; i++) {
+      const body = String(i).repeat(1 << 20);
+      writer.upsert({ source: "s", id: `${i}`, vclaim: `claim ${i}`, body }, "2026-01-01");
+    }
+    setFlagsFromString("--expose-gc");
+    const collectGarbage = runInNewContext("gc") as () => void;
+    collectGarbage();
+    const before = process.memoryUsage().heapUsed;
+    const texts = readTrainingTexts(database, {
+      regime: "gold",
+      split: "train",
+      dev: "dev",
+      method: "jaccard",
+      threshold: 0.3,
+      architecture: "bag",
+    });
+    collectGarbage();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(16 << 20);
+    expect(texts.without(new Set()).view("all").articles).toHaveLength(34);
   });
 });
