@@ -64,14 +64,18 @@ async function readSitemaps(context: CrawlContext): Promise<{ readonly read: num
   return { read };
 }
 
-/** Returns the address of a sitemap if it belongs to the site and may name wanted pages. */
+/** Returns the address of a sitemap if it is the site's and may name wanted pages; counts those of others. */
 function sitemapAddress(
-  { site, since }: CrawlContext,
+  { site, since, summary }: CrawlContext,
   { address, changedAt }: SitemapEntry,
 ): string | undefined {
   const url = parseUrl(address, site.origin);
-  if (!url || (changedAt !== undefined && changedAt < since)) return undefined;
-  return isOfSite(site, url) ? new URL(`${url.pathname}${url.search}`, site.origin).href : undefined;
+  if (!url || !isOfSite(site, url)) {
+    tally(summary.reasons, "sitemap elsewhere");
+    return undefined;
+  }
+  const isWanted = changedAt === undefined || changedAt >= since;
+  return isWanted ? new URL(`${url.pathname}${url.search}`, site.origin).href : undefined;
 }
 
 async function readSitemap(

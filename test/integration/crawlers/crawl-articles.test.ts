@@ -379,13 +379,14 @@ describe("crawling articles", () => {
     const database = freshStore();
     now.site.publish(inventedArticle(1));
     const lost = now.site.definition({ name: "lost", sitemaps: ["/no.xml"], lists: [] });
-    now.site.robots = "User-agent: *\nDisallow: /sitemap\n";
+    now.site.robots = "User-agent: *\nDisallow: /sitemap\nSitemap: https://files.example.org/sitemap.xml\n";
     const summaries = await crawlSites({
       ...optionsFor(database),
       sites: [lost, now.site.definition()],
       contact: "https://example.org/about",
     });
     expect(summaries.map(({ stopped }) => stopped?.code)).toEqual(["SITEMAP_MISSING", undefined]);
+    expect(summaries[0]?.reasons).toMatchObject({ "sitemap status-404": 1, "sitemap elsewhere": 1 });
     expect(summaries[1]?.added).toBe(1);
   });
 
