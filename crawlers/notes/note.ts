@@ -16,9 +16,11 @@ export interface Note {
 const COLUMNS = { id: "noteId", postId: "tweetId", text: "summary", date: "createdAtMillis" } as const;
 /** Notes have 280 characters, links counted short. */
 const MAX_TEXT_CHARS = 20_000;
-const LINK = /https?:\/\/[^\s"'<>\\^`{|}\u3000-\u303f\uff01-\uff65]+/gi;
+/** Quotation marks, and the punctuation of Arabic, Urdu, Hindi, Chinese and Japanese, end a link. */
+const LINK =
+  /https?:\/\/[^\s"'<>\\^`{|}\u00ab\u00bb\u201c-\u201f\u060c\u061b\u061f\u06d4\u0964\u0965\u3000-\u303f\uff01-\uff65]+/gi;
 /** Punctuation after a link in a sentence; an ellipsis belongs to the link, which is cut off. */
-const BEHIND_LINK = /[.,;:!?)\]}\u201d\u2019]+$/;
+const BEHIND_LINK = /[.,;:!?)\]}\u2019]+$/;
 const LATEST_MS = 8.64e15;
 
 /** Positions of the columns in the rows of a file. */

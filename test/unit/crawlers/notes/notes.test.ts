@@ -39,7 +39,12 @@ describe("Community Notes", () => {
       line("x", "105", "https://checks.example.org/fact-check/x"),
       "17\t",
       line("18", "106", "Cut https://checks.example.org/fact-check/some-cl\u2026"),
-      line("19", "107", "\u0001\u202e\ud800 https://checks.example.org/fact-check/odd"),
+      line("19", "107", "\u0001\u202e\ud800 https://checks.example.org/fact-check/odd\u060c"),
+      line(
+        "20",
+        "108",
+        "\u201chttps://checks.example.org/fact-check/quoted\u201c, https://checks.example.org/fact-check/hindi\u0964",
+      ),
     ].join("\n"),
   );
 
@@ -48,11 +53,11 @@ describe("Community Notes", () => {
       "INSERT INTO articles (source, id, address, title, hash, updated_at) VALUES ('s', '1', 'https://stored.example.org/article', 't', '', '')",
     );
     new RemovedTweets(database).remove("104", "resource-not-found", "2024");
-    const packed = writeIn(folder, "notes-00001.tsv.gz", gzipSync(`${HEADER}\n${line("20", "108", "no")}\n`));
+    const packed = writeIn(folder, "notes-00001.tsv.gz", gzipSync(`${HEADER}\n${line("21", "109", "no")}\n`));
     const summary = await importNotes([file, packed], options);
     expect(summary).toMatchObject({
-      notes: 11,
-      rows: { added: 3, changed: 0, unchanged: 0 },
+      notes: 12,
+      rows: { added: 4, changed: 0, unchanged: 0 },
       removedBefore: 1,
       refused: 3,
     });
@@ -66,6 +71,8 @@ describe("Community Notes", () => {
       ["14", "https://checks.example.org/fact-check/fish"],
       ["14", "https://stored.example.org/article"],
       ["19", "https://checks.example.org/fact-check/odd"],
+      ["20", "https://checks.example.org/fact-check/hindi"],
+      ["20", "https://checks.example.org/fact-check/quoted"],
     ]);
     expect(
       rows(
@@ -76,11 +83,12 @@ describe("Community Notes", () => {
       ["community-notes", "11", "x", "101", null, "note"],
       ["community-notes", "14", "x", "101", null, "note"],
       ["community-notes", "19", "x", "107", null, "note"],
+      ["community-notes", "20", "x", "108", null, "note"],
     ]);
   });
 
   test("taken again change nothing; an edited note does", async () => {
-    expect((await importNotes([file], options)).rows).toEqual({ added: 0, changed: 0, unchanged: 3 });
+    expect((await importNotes([file], options)).rows).toEqual({ added: 0, changed: 0, unchanged: 4 });
     const edited = line("11", "101", "It is not so. https://checks.example.org/fact-check/sun");
     const later = writeIn(
       folder,
