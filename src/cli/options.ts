@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
+import { isInRange, type Range, rangeWords, UNLIMITED } from "../base/core/range";
 // Not from the room's entry: what every command loads reads no texts.
 import { formatDay, parseDay } from "../base/text/dates";
 
@@ -47,15 +48,8 @@ export function oneOf<T extends string>(
   return option;
 }
 
-/** Which numbers are allowed, both ends included. */
-export interface Range {
-  readonly min: number;
-  readonly max: number;
-  readonly whole?: boolean;
-}
-
 /** Counts: what is there at least once. */
-export const COUNT: Range = { min: 1, max: 1e9, whole: true };
+export const COUNT: Range = { min: 1, max: UNLIMITED, whole: true };
 
 /** Returns an option that takes a number. */
 export function numeric(flags: string, meaning: string, range: Range, otherwise?: number): Option {
@@ -99,11 +93,10 @@ export function choice<T extends string>(option: string, given: string, allowed:
 }
 
 /** Returns a number of a range. @throws UsageError `OPTION_INVALID`. */
-export function numberIn(option: string, given: string, { min, max, whole = false }: Range): number {
+export function numberIn(option: string, given: string, range: Range): number {
   const value = given.trim() === "" ? Number.NaN : Number(given);
-  if (value >= min && value <= max && (!whole || Number.isInteger(value))) return value;
-  const end = max < COUNT.max ? ` to ${max}` : "";
-  throw invalidOption(option, `${whole ? "a whole number" : "a number"} from ${min}${end}`, given);
+  if (isInRange(value, range)) return value;
+  throw invalidOption(option, rangeWords(range), given);
 }
 
 /**

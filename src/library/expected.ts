@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
 import { isObject } from "../base/core/parse-json";
+import { isInRange, type Range, rangeWords } from "../base/core/range";
 import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/shape";
 import { shownValue } from "../base/core/shown-value";
 
@@ -45,6 +46,14 @@ export const oneOf = (values: readonly string[]): v.GenericSchema =>
 /** Returns the schema of a whole number. */
 export const whole = (min: number): v.GenericSchema =>
   wholeNumber(min, undefined, `must be a whole number from ${min}`);
+
+/** Returns the schema of a number of a range. @param other is allowed, too. */
+export const within = (range: Range, other?: string | number): v.GenericSchema => {
+  const isAllowed = (given: unknown): boolean =>
+    (given === other && other !== undefined) || (typeof given === "number" && isInRange(given, range));
+  const words = other === undefined ? "" : `${JSON.stringify(other)} or `;
+  return v.custom(isAllowed, `must be ${words}${rangeWords(range)}`);
+};
 
 /**
  * Returns what a method was given, as it expects it.

@@ -3,6 +3,7 @@ import { REGIMES } from "../../training/encoder/regimes";
 import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
+import { UNLIMITED } from "../base/core/range";
 import type { ArticleIdentity } from "../base/store";
 import { isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
@@ -14,6 +15,7 @@ import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions, XLimits } from "../usecases/crawl/posts";
 import { BACKEND_CHOICES, type EncoderOptions, type ScratchOptions } from "../usecases/encoder/options";
 import type { PairBar } from "../usecases/encoder/pair-threshold";
+import { PARTS, PRECISION, SCORE, SCRATCH_RANGES, SETTING_RANGES } from "../usecases/encoder/ranges";
 import type { ScoreOptions } from "../usecases/evaluate/score";
 import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import { VARIANTS } from "../usecases/evaluate/variants";
@@ -28,7 +30,7 @@ import { RANKER_PRESET_NAMES } from "../usecases/ranker/presets";
 import type { PushChoice } from "../usecases/releases/push";
 import { ENCODER_WAYS, type TrainOptions } from "../usecases/train/options";
 import { RANKER_CHOICES, type RankOptions } from "../workspace";
-import { isGiven, oneOf, only, options, readArguments, type Signature, whole } from "./expected";
+import { isGiven, oneOf, only, options, readArguments, type Signature, whole, within } from "./expected";
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 
@@ -44,6 +46,7 @@ const someFiles = v.pipe(texts, v.minLength(1, "must name a folder or file"));
 const flag = v.boolean("must be true or false");
 const number = v.pipe(v.number("must be a number"), v.finite("must be a number"));
 const count = whole(1);
+const fromZero = within({ min: 0, max: UNLIMITED });
 const callable = v.custom((given) => typeof given === "function", "must be a function");
 const anything = v.optional(v.unknown());
 
@@ -103,7 +106,7 @@ const sample = options<{ readonly sample: number }>({ sample: v.optional(count) 
 const limits = {
   maxPosts: v.optional(whole(0)),
   maxMicroUsd: v.optional(whole(0)),
-  maxWaitSeconds: v.optional(number),
+  maxWaitSeconds: v.optional(fromZero),
 } satisfies Record<keyof XLimits, v.GenericSchema>;
 
 const pushed = options<Omit<PushChoice, "environment">>({
@@ -119,19 +122,28 @@ const pushed = options<Omit<PushChoice, "environment">>({
 const encoderSettings = options<EncoderSettings>({
   loss: v.optional(oneOf(LOSSES)),
   normalise: v.optional(oneOf(["mean", "sum"])),
-  temperature: v.optional(v.union([v.literal("trainable"), number], 'must be "trainable" or a number')),
-  epochs: v.optional(count),
-  batchSize: v.optional(count),
-  learningRate: v.optional(number),
-  weightDecay: v.optional(number),
-  warmup: v.optional(number),
-  clipNorm: v.optional(number),
-  selfAdaptive: v.optional(whole(0)),
+  temperature: v.optional(within(SETTING_RANGES.temperature, "trainable")),
+  epochs: v.optional(within(SETTING_RANGES.epochs)),
+  batchSize: v.optional(within(SETTING_RANGES.batchSize)),
+  learningRate: v.optional(within(SETTING_RANGES.learningRate)),
+  weightDecay: v.optional(within(SETTING_RANGES.weightDecay)),
+  warmup: v.optional(within(SETTING_RANGES.warmup)),
+  clipNorm: v.optional(within(SETTING_RANGES.clipNorm)),
+  selfAdaptive: v.optional(within(SETTING_RANGES.selfAdaptive)),
   goldLabels: v.optional(oneOf(["refurbished", "fixed"])),
   shuffle: v.optional(oneOf(["random", "similar"])),
-  evaluateEvery: v.optional(count),
-  seed: v.optional(number),
+  evaluateEvery: v.optional(within(SETTING_RANGES.evaluateEvery)),
+  seed: v.optional(within(SETTING_RANGES.seed)),
 });
+/** Of folds and of what is held out; 0: none. */
+const parts = v.optional(within(PARTS, 0));
+/** Both ends would mean no answer at all, or any. */
+const wantedShare = v.optional(
+  v.pipe(
+    number,
+    v.check((share) => share > 0 && share < 1, "must be between 0 and 1"),
+  ),
+);
 
 /** The arguments of each method by name, in their order. Made when the method is called first. */
 const SIGNATURES = {
@@ -178,8 +190,8 @@ const SIGNATURES = {
     options: options<LabelOptions>({
       method: v.optional(oneOf(LABEL_METHODS)),
       bar: options<Omit<PairBar, "method">>({
-        threshold: v.optional(number),
-        precision: v.optional(number),
+        threshold: v.optional(within(SCORE)),
+        precision: v.optional(within(PRECISION)),
       }),
       encoder: v.optional(text),
     }),
@@ -190,10 +202,14 @@ const SIGNATURES = {
       regime: v.optional(oneOf(REGIMES)),
       split,
       dev: split,
-      pairs: options<PairBar>({ method: text, threshold: v.optional(number), precision: number }),
+      pairs: options<PairBar>({
+        method: text,
+        threshold: v.optional(within(SCORE)),
+        precision: within(PRECISION),
+      }),
       settings: encoderSettings,
-      holdOut: v.optional(whole(0)),
-      folds: v.optional(whole(0)),
+      holdOut: parts,
+      folds: parts,
       from: v.optional(v.union([text, callable], "must be the folder of a model, or a function")),
       out,
       resume: v.optional(flag),
@@ -208,9 +224,9 @@ const SIGNATURES = {
       backend,
       withoutJudged: v.optional(flag),
       settings: options<ScratchOptions["settings"] & object>({
-        vocabulary: v.optional(count),
-        dimension: v.optional(count),
-        steps: v.optional(whole(0)),
+        vocabulary: v.optional(within(SCRATCH_RANGES.vocabulary)),
+        dimension: v.optional(within(SCRATCH_RANGES.dimension)),
+        steps: v.optional(within(SCRATCH_RANGES.steps)),
       }),
     }),
     job,
@@ -233,8 +249,8 @@ const SIGNATURES = {
     options: options<CalibrateOptions>({
       split,
       dev: split,
-      answerPrecision: v.optional(number),
-      suggestPrecision: v.optional(number),
+      answerPrecision: wantedShare,
+      suggestPrecision: wantedShare,
       out,
       with: v.optional(texts),
       pseudo: v.optional(whole(0)),
@@ -281,7 +297,7 @@ const SIGNATURES = {
   }),
   checkCompliance: () => ({
     options: options<Omit<ComplianceOptions, "environment">>({
-      minAgeDays: v.optional(number),
+      minAgeDays: v.optional(fromZero),
       acceptAllGone: v.optional(flag),
       ...limits,
     }),

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { RULES, type Rule, type XSummary } from "../../../crawlers/x";
+import type { Range } from "../../base/core/range";
 import {
   checkCompliance,
   crawlNotes,
@@ -11,7 +12,7 @@ import {
 } from "../../usecases/crawl/posts";
 import { exportPostIds } from "../../usecases/exports";
 import type { CliIo, RunVerb } from "../io";
-import { day, invalidOption, numeric, parsed, type Range, withExamples } from "../options";
+import { day, invalidOption, numeric, parsed, withExamples } from "../options";
 import { showRefusals } from "../refusals";
 import { tellWritten } from "../written";
 

@@ -10,10 +10,10 @@ import {
 } from "../../../training/encoder";
 import { type AblateOptions, ablate } from "../../usecases/ablate/components";
 import { ablateRegimes, type RegimesOptions } from "../../usecases/ablate/regimes";
+import { SCORE, SETTING_RANGES } from "../../usecases/encoder/ranges";
 import type { RunVerb } from "../io";
 import { COUNT, choice, invalidOption, listOf, numberIn, numeric, oneOf, withExamples } from "../options";
 import { backend } from "./shared-options";
-import { LEARNING_RATE, SCORE } from "./train-encoder-options";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const TABLES = ["components", "regimes"] as const;
@@ -86,7 +86,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
       numeric(
         "--lr <rate>",
         "peak learning rate of all rows (default: the paper's; a bag needs 1e-3)",
-        LEARNING_RATE,
+        SETTING_RANGES.learningRate,
       ),
     )
     .option("--from <folder>", "the model to begin with (default: the workspace's)")

@@ -70,14 +70,7 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
             OF_JUDGEMENTS,
             "cannot be used with --pseudo, which keeps the precision that the shipped calibration has",
           );
-        const options = { ...CALIBRATE_DEFAULTS, ...flags };
-        if (options.suggestPrecision > options.answerPrecision)
-          throw invalidOption(
-            "--suggest-precision",
-            "at most --answer-precision",
-            String(options.suggestPrecision),
-          );
-        showCalibration(io, await calibrate(io.config, options, io));
+        showCalibration(io, await calibrate(io.config, { ...CALIBRATE_DEFAULTS, ...flags }, io));
       }),
     );
   withExamples(verb, ["calibrate --answer-precision 0.9", "calibrate --pseudo"]);

@@ -1,13 +1,13 @@
 import type { Command } from "commander";
 import * as training from "../../../training";
-import { UsageError } from "../../base/core/errors";
 import {
   type BackendChoice,
   ENCODER_DEFAULTS,
   type EncoderOptions,
   type ScratchOptions,
 } from "../../usecases/encoder/options";
-import { numberIn, numeric, oneOf, parsed, type Range, refuseOptions } from "../options";
+import { PARTS, PRECISION, SCORE, SCRATCH_RANGES, SETTING_RANGES } from "../../usecases/encoder/ranges";
+import { numberIn, numeric, oneOf, parsed, refuseOptions } from "../options";
 import { backend } from "./shared-options";
 
 type Settings = training.EncoderSettings;
@@ -44,14 +44,6 @@ export interface TrainEncoderFlags {
   readonly withoutJudged?: true;
 }
 
-/** Learning rates at their peak. */
-export const LEARNING_RATE: Range = { min: 0, max: 10 };
-/** Scores of crowd pairs. */
-export const SCORE: Range = { min: -1, max: 1 };
-const SHARE: Range = { min: 0, max: 1 };
-const MANY: Range = { min: 1, max: 1e6, whole: true };
-const PARTS: Range = { min: 2, max: 20, whole: true };
-
 /** Declares the options of `train encoder`. */
 export function declareEncoderOptions(command: Command): Command {
   const { PROPOSED, BASELINE, OF_BAG } = training;
@@ -72,7 +64,7 @@ export function declareEncoderOptions(command: Command): Command {
       numeric(
         "--precision <share>",
         "take crowd pairs above the lowest threshold that keeps at least this share of them good, by what annotators judged",
-        SHARE,
+        PRECISION,
         pairs.precision,
       ),
     )
@@ -97,35 +89,34 @@ export function declareEncoderOptions(command: Command): Command {
       numeric(
         "--epochs <n>",
         `epochs of each phase (default: ${PROPOSED.epochs}; ${OF_BAG.epochs} for a bag)`,
-        MANY,
+        SETTING_RANGES.epochs,
       ),
     )
-    .addOption(
-      numeric("--batch <n>", `pairs of each step ${both("batchSize")}`, { ...MANY, min: 2, max: 4096 }),
-    )
+    .addOption(numeric("--batch <n>", `pairs of each step ${both("batchSize")}`, SETTING_RANGES.batchSize))
     .addOption(
       numeric(
         "--lr <rate>",
         `peak learning rate (default: ${PROPOSED.learningRate}; ${BASELINE.learningRate} with --loss mnr; ${OF_BAG.learningRate} for a bag)`,
-        LEARNING_RATE,
+        SETTING_RANGES.learningRate,
       ),
     )
     .addOption(
-      numeric("--weight-decay <x>", `decoupled weight decay (default: ${PROPOSED.weightDecay})`, SHARE),
+      numeric(
+        "--weight-decay <x>",
+        `decoupled weight decay (default: ${PROPOSED.weightDecay})`,
+        SETTING_RANGES.weightDecay,
+      ),
     )
     .addOption(
       parsed("--temperature <tau>", `trainable, or a fixed number ${both("temperature")}`, (given, option) =>
-        given === "trainable" ? given : numberIn(option, given, { min: 1e-3, max: 1e3 }),
+        given === "trainable" ? given : numberIn(option, given, SETTING_RANGES.temperature),
       ),
     )
     .addOption(
       numeric(
         "--self-adaptive <epoch>",
         `refurbish labels after this epoch and later ones; 0: never ${both("selfAdaptive")}`,
-        {
-          ...MANY,
-          min: 0,
-        },
+        SETTING_RANGES.selfAdaptive,
       ),
     )
     .addOption(
@@ -145,7 +136,7 @@ export function declareEncoderOptions(command: Command): Command {
       numeric(
         "--evaluate-every <n>",
         `evaluate on dev every n steps, as well as after each epoch (default: ${PROPOSED.evaluateEvery})`,
-        MANY,
+        SETTING_RANGES.evaluateEvery,
       ),
     )
     .option(
@@ -174,24 +165,24 @@ export function declareEncoderOptions(command: Command): Command {
     .option("--resume", "resume a training that was stopped", ENCODER_DEFAULTS.resume)
     .addOption(backend())
     .addOption(
-      numeric("--vocabulary <n>", "with --from scratch: word pieces (default: 30000)", {
-        min: 1000,
-        max: 200_000,
-        whole: true,
-      }),
+      numeric(
+        "--vocabulary <n>",
+        "with --from scratch: word pieces (default: 30000)",
+        SCRATCH_RANGES.vocabulary,
+      ),
     )
     .addOption(
-      numeric("--dimension <n>", "with --from scratch: length of the vectors (default: 256)", {
-        min: 16,
-        max: 1024,
-        whole: true,
-      }),
+      numeric(
+        "--dimension <n>",
+        "with --from scratch: length of the vectors (default: 256)",
+        SCRATCH_RANGES.dimension,
+      ),
     )
     .addOption(
       numeric(
         "--steps <n>",
         "with --from scratch: steps of contrastive pre-training (default: 330; fewer for under 8,448 articles)",
-        { ...MANY, min: 0 },
+        SCRATCH_RANGES.steps,
       ),
     )
     .option(
@@ -203,8 +194,10 @@ export function declareEncoderOptions(command: Command): Command {
 /** Returns what the flags ask for. @throws UsageError `OPTION_INVALID` for contradicting flags. */
 export function readEncoderOptions(flags: TrainEncoderFlags, seed: number): EncoderOptions {
   const { regime, split, dev, method, precision, threshold, from, out, resume, backend, negatives } = flags;
+  const { holdOut = 0, folds = 0 } = flags;
   return {
-    ...readFolds(flags),
+    holdOut,
+    folds,
     regime,
     split,
     dev,
@@ -279,17 +272,4 @@ export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
     );
   else refuseOptions(flags, OF_SCRATCH, "needs --from scratch", "Add --from scratch, or leave it out.");
   return isScratch;
-}
-
-/** Returns how judged tweets are kept from encoders. @throws UsageError `OPTION_INVALID`. */
-function readFolds(flags: TrainEncoderFlags): Pick<EncoderOptions, "holdOut" | "folds"> {
-  const { holdOut = 0, folds = 0, out, regime } = flags;
-  const refuseFolds = (problem: string): never => {
-    throw new UsageError(problem, { code: "OPTION_INVALID", hint: "Leave one of the two out." });
-  };
-  if (folds === 0) return { holdOut, folds };
-  if (holdOut > 0) refuseFolds("--folds and --hold-out exclude each other.");
-  if (out !== undefined) refuseFolds("--folds trains the workspace's own encoder, --out another one.");
-  if (regime === "crowd") refuseFolds("--folds leaves out judged tweets; --regime crowd has none.");
-  return { holdOut, folds };
 }

@@ -1,6 +1,7 @@
 import * as calibration from "../../../training/calibration";
 import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds } from "../../answer";
 import { MANIFEST, refuseForeign } from "../../base/artifact";
+import { UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import { recorded } from "../../base/store";
@@ -36,7 +37,8 @@ export interface Calibrated {
 /**
  * Learns how sure the ranker's best article is, and the confidences from which it is answered and suggested.
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
- *   measured on what it is fitted on, `STORE_FOLLOWS`; nothing has been read then.
+ *   measured on what it is fitted on, or answers would be right less often than suggestions, `STORE_FOLLOWS`;
+ *   nothing has been read then.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws InterruptedError when the job is stopped; the former calibration stays.
  */
@@ -46,6 +48,7 @@ export async function calibrate(
   job: Job,
 ): Promise<Calibrated> {
   if (options.pseudo === 0) requireApart({ split: options.split, dev: options.dev });
+  requireOrder(options);
   if (options.out === undefined) await refuseFollower(home);
   else refuseForeign(options.out, [MANIFEST, RELIABILITY, RISK_COVERAGE]);
   const task = { ...job, config: { ...settings, home } };
@@ -172,6 +175,15 @@ async function fitPseudo(
   const { model, thresholds, judged } = await adaptCalibration(task, workspace, ranker, pseudo);
   const dev = await observeDev(task, workspace, ranker, devSplit);
   return { model, thresholds, compared: [], judged, dev, figures: {}, rejected: 0 };
+}
+
+/** Answers begin above suggestions. */
+function requireOrder({ answerPrecision, suggestPrecision }: CalibrateOptions): void {
+  if (suggestPrecision <= answerPrecision) return;
+  throw new UsageError(
+    `The precision of suggestions, ${suggestPrecision}, is above that of answers, ${answerPrecision}.`,
+    { code: "OPTION_INVALID", hint: "Give --suggest-precision at most --answer-precision." },
+  );
 }
 
 function wantedBy({ answerPrecision, suggestPrecision }: CalibrateOptions): calibration.WantedPrecision {

@@ -4,6 +4,7 @@ import { type EncoderSettings, refurbishes, settingsOf } from "../../../training
 import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
 import { guardWrite, promoteFolder, refuseForeign } from "../../base/artifact";
+import { UsageError } from "../../base/core/errors";
 import { MODELS, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
@@ -34,7 +35,8 @@ type FoldOutcome = Omit<FinishedEncoder, "log" | "plot"> & Pick<training.Trainin
  * @returns the workspace's encoder, then those of the folds.
  * @throws ArtifactError `NO_PAIRS` or `NOTHING_TO_TRAIN` where there is nothing to learn from.
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `STORE_FOLLOWS` without it,
- *   `OPTION_INVALID` where it would be measured on what it is trained on.
+ *   `OPTION_INVALID` where it would be measured on what it is trained on, and for options that exclude each
+ *   other.
  * @throws RetryLaterError `TRAINING_RUNNING` while another process trains one in the workspace.
  * @throws InputError `NEGATIVES_FORMAT` or `NEGATIVES_UNUSED` for a file that holds no hard negatives.
  * @throws InterruptedError when the job is stopped; with `resume` the same call goes on from the checkpoint.
@@ -45,6 +47,7 @@ export async function trainEncoders(
   job: Job,
 ): Promise<readonly FinishedEncoder[]> {
   requireApart({ split: options.split, dev: options.dev });
+  requireOneWay(options);
   const task = { ...job, config: workspace };
   if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
   else {
@@ -61,6 +64,21 @@ export async function trainEncoders(
     }
   });
   return await keeping(trained, "Its last checkpoint stays. Run the same command with --resume to continue.");
+}
+
+/** Folds are those of the workspace's own encoder, and all of its judged tweets are in one. */
+function requireOneWay({ folds, holdOut, out, regime }: EncoderOptions): void {
+  if (folds === 0) return;
+  const problem =
+    holdOut > 0
+      ? "--folds and --hold-out exclude each other."
+      : out !== undefined
+        ? "--folds trains the workspace's own encoder, --out another one."
+        : regime === "crowd"
+          ? "--folds leaves out judged tweets; --regime crowd has none."
+          : undefined;
+  if (problem === undefined) return;
+  throw new UsageError(problem, { code: "OPTION_INVALID", hint: "Leave one of the two out." });
 }
 
 async function trainAll(

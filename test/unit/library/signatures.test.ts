@@ -84,12 +84,68 @@ test.each([
     [{ runs: [], qrels: "qrels.tsv" }],
     "score: options.runs must name a folder or file; it is a list.",
   ],
+  [
+    "calibrate",
+    [{ answerPrecision: 95 }],
+    "calibrate: options.answerPrecision must be between 0 and 1; it is 95.",
+  ],
+  [
+    "calibrate",
+    [{ suggestPrecision: 0 }],
+    "calibrate: options.suggestPrecision must be between 0 and 1; it is 0.",
+  ],
+  [
+    "trainEncoder",
+    [{ settings: { learningRate: -1 } }],
+    "trainEncoder: options.settings.learningRate must be a number from 0 to 10; it is -1.",
+  ],
+  [
+    "trainEncoder",
+    [{ settings: { temperature: 0 } }],
+    'trainEncoder: options.settings.temperature must be "trainable" or a number from 0.001 to 1000; it is 0.',
+  ],
+  [
+    "trainEncoder",
+    [{ folds: 1 }],
+    "trainEncoder: options.folds must be 0 or a whole number from 2 to 20; it is 1.",
+  ],
+  [
+    "trainEncoderFromScratch",
+    [{ settings: { vocabulary: 10 } }],
+    "trainEncoderFromScratch: options.settings.vocabulary must be a whole number from 1000 to 200000; it is 10.",
+  ],
+  [
+    "label",
+    [{ bar: { precision: 80 } }],
+    "label: options.bar.precision must be a number from 0 to 1; it is 80.",
+  ],
+  [
+    "checkCompliance",
+    [{ minAgeDays: -1 }],
+    "checkCompliance: options.minAgeDays must be a number from 0; it is -1.",
+  ],
   ["crawlNotes", ["notes.tsv"], 'crawlNotes: files must be a list of texts; it is "notes.tsv".'],
 ])("%s refuses %j", async (method, given, message) => {
   const error = await errorOf(() => untyped()[method]!(...given));
   expect(error).toBeInstanceOf(UsageError);
   expect(error.code).toBe("ARGUMENT_INVALID");
   expect(error.message).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+});
+
+test.each([
+  [
+    "calibrate",
+    { answerPrecision: 0.5, suggestPrecision: 0.8 },
+    /suggestions, 0\.8, is above that of answers, 0\.5/,
+  ],
+  ["calibrate", { answerPrecision: 0.7 }, /suggestions, 0\.8, is above/],
+  ["trainEncoder", { folds: 5, holdOut: 5 }, /^--folds and --hold-out exclude each other/],
+  ["trainEncoder", { folds: 5, out: "/nonexistent/encoder" }, /^--folds trains the workspace's own encoder/],
+  ["trainEncoder", { folds: 5, regime: "crowd" }, /^--folds leaves out judged tweets/],
+])("%s refuses options that do not go together: %j", async (method, options, message) => {
+  const error = await errorOf(() => untyped()[method]!(options));
+  expect(error.code).toBe("OPTION_INVALID");
+  expect(error.message).toMatch(message);
 });
 
 test.each([
