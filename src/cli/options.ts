@@ -56,12 +56,12 @@ export function numeric(flags: string, meaning: string, range: Range, otherwise?
   return parsed(flags, meaning, (given, name) => numberIn(name, given, range), otherwise);
 }
 
-/** Returns an option that takes a day. @param parse makes of `YYYY-MM-DD` what is wanted. */
-export function day(flags: string, meaning: string, parse: (day: string) => string = (day) => day): Option {
+/** Returns an option that takes a day, as `YYYY-MM-DD`. */
+export function day(flags: string, meaning: string): Option {
   return parsed(flags, meaning, (given, name) => {
     const number = /^\d{4}-/.test(given) ? parseDay(given) : undefined;
     if (number === undefined) throw invalidOption(name, "a day such as 2024-01-31", given);
-    return parse(formatDay(number));
+    return formatDay(number);
   });
 }
 

@@ -4,6 +4,7 @@ import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
 import { UNLIMITED } from "../base/core/range";
+import { utcTime } from "../base/core/shape";
 import type { ArticleIdentity } from "../base/store";
 import { isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
@@ -60,6 +61,17 @@ const job = options<Job>({
 
 // A date that is not read would be as good as none, unnoticed.
 const isDate = (given: string): boolean => parseDay(given) !== undefined;
+
+/** The words of another date come after all days in the alphabet: every page would be older. */
+const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && isDate(given);
+const sinceDay = v.pipe(text, v.check(isDay, "must be a day such as 2024-01-31"));
+const sinceTime = v.pipe(
+  text,
+  v.check(
+    (given) => isDay(given) || v.is(utcTime, given),
+    "must be a day such as 2024-01-31, or a time such as 2024-01-31T12:00:00Z",
+  ),
+);
 
 const beside = {
   imageText: v.optional(text),
@@ -277,7 +289,7 @@ const SIGNATURES = {
   crawlArticles: () => ({
     options: options<CrawlArticlesOptions>({
       sites: v.optional(texts),
-      since: v.optional(text),
+      since: v.optional(sinceDay),
       maxPages: v.optional(count),
       clock: anything,
     }),
@@ -286,7 +298,7 @@ const SIGNATURES = {
   crawlPosts: () => ({
     options: options<Omit<CrawlPostsOptions, "environment">>({
       archive: v.optional(flag),
-      since: v.optional(text),
+      since: v.optional(sinceTime),
       ...limits,
     }),
     job,

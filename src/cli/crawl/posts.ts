@@ -68,7 +68,6 @@ export function registerTweets(crawl: Command, run: RunVerb): void {
       day(
         "--since <date>",
         "search from this day (YYYY-MM-DD) on (default: from where the last crawl ended)",
-        (date) => `${date}T00:00:00.000Z`,
       ),
     );
   withExamples(verb, [

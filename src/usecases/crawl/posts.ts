@@ -41,7 +41,7 @@ export interface PostsOptions extends XLimits {
 export interface CrawlPostsOptions extends PostsOptions {
   /** Search all posts, not those of the last seven days. */
   readonly archive?: boolean;
-  /** ISO 8601; default: where the last crawl ended. */
+  /** A day (YYYY-MM-DD), or a time in UTC, ISO 8601; default: where the last crawl ended. */
   readonly since?: string | undefined;
 }
 
@@ -55,7 +55,8 @@ export function crawlPosts(
   { archive = false, since, ...asked }: CrawlPostsOptions,
   job: Job,
 ): Promise<TweetsSummary> {
-  const search = { archive, ...(since === undefined ? {} : { since }) };
+  // X takes times alone, and they are compared with those of the search in this form.
+  const search = { archive, ...(since === undefined ? {} : { since: new Date(since).toISOString() }) };
   return onX(config, asked, job, (options) => crawlTweets({ ...options, ...search }));
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { idAt, XServer } from "../../../bench/loopback/x";
+import { openWorkspace } from "../../../src";
 import { lockPosts } from "../../../src/usecases/crawl/posts-lock";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
@@ -115,6 +116,23 @@ describe("posts and notes from the command line", () => {
     server.limits["/2/tweets/search/recent"] = 450;
     expect(code).toBe(75);
     expect(err).toContain("X_RATE_LIMIT");
+  });
+
+  test("are searched from the beginning of a day, by the command line and by the library", async () => {
+    const search = "/2/tweets/search/recent";
+    const day = new Date(begun - 48 * HOUR_MS).toISOString().slice(0, 10);
+    const asked = (): (string | null)[] =>
+      server.requests(search).map(({ query: given }) => given.get("start_time"));
+    const before = asked().length;
+    const [one, other] = [join(folder, "one"), join(folder, "other")];
+    await crowdchecked(["--home", one, "crawl", "tweets", "--since", day]);
+    const workspace = openWorkspace(other, {
+      settings: { xApi: server.address, factCheckLinks: ["checks.example.org/fact-check"] },
+      environment: { X_BEARER_TOKEN: TOKEN },
+    });
+    await workspace.crawlPosts({ since: day });
+    workspace.close();
+    expect([...new Set(asked().slice(before))]).toEqual([`${day}T00:00:00.000Z`]);
   });
 
   test("of notes are hydrated, and come out again as ids", async () => {

@@ -124,6 +124,21 @@ test.each([
     [{ minAgeDays: -1 }],
     "checkCompliance: options.minAgeDays must be a number from 0; it is -1.",
   ],
+  [
+    "crawlArticles",
+    [{ since: "yesterday" }],
+    'crawlArticles: options.since must be a day such as 2024-01-31; it is "yesterday".',
+  ],
+  [
+    "crawlArticles",
+    [{ since: "1 May 2024" }],
+    'crawlArticles: options.since must be a day such as 2024-01-31; it is "1 May 2024".',
+  ],
+  [
+    "crawlPosts",
+    [{ since: "2024-01-31T12:00" }],
+    'crawlPosts: options.since must be a day such as 2024-01-31, or a time such as 2024-01-31T12:00:00Z; it is "2024-01-31T12:00".',
+  ],
   ["crawlNotes", ["notes.tsv"], 'crawlNotes: files must be a list of texts; it is "notes.tsv".'],
 ])("%s refuses %j", async (method, given, message) => {
   const error = await errorOf(() => untyped()[method]!(...given));
