@@ -1,6 +1,6 @@
 import { InputError } from "../../src/base/core/errors";
 import { type Database, platformIds } from "../../src/base/store";
-import { exportLines } from "../../src/import";
+import { exportLines, type LinesTarget } from "../../src/import";
 import { readLines } from "../../src/import/text-file";
 
 /** CrowdChecked has a third of a million ids. */
@@ -33,6 +33,6 @@ export async function readIds(file: string): Promise<string[]> {
  * appears whole or not at all.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
-export function writeIds(database: Database, file: string): Promise<number> {
+export function writeIds(database: Database, file: LinesTarget): Promise<number> {
   return exportLines(file, platformIds(database));
 }

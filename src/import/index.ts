@@ -2,7 +2,7 @@ export { importArticles } from "./articles";
 export { type CheckthatOptions, importCheckthat } from "./checkthat";
 export { importClaimReview } from "./claimreview";
 export { importCrowdchecked } from "./crowdchecked";
-export { exportLines, streamLines } from "./export-lines";
+export { exportLines, type LinesTarget, targetName } from "./export-lines";
 export { claimReviews, jsonLdScripts, parseJsonLd } from "./json-ld";
 export { decodePage } from "./page-text";
 export { type ReviewFields, reviewFields } from "./review-fields";

@@ -1,16 +1,11 @@
 import { writeIds } from "../../crawlers/x";
 import { iterateArticles } from "../base/store";
-import { exportLines, streamLines } from "../import";
+import { exportLines, type LinesTarget } from "../import";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
 
 /** Where something is exported to: JSON lines or plain lines, gzipped when the name ends in `.gz`. */
 export interface ExportOptions {
-  readonly file: string;
-}
-
-/** Where articles are exported to: also an open stream. */
-export interface ArticleExportOptions {
-  readonly file: string | NodeJS.WritableStream;
+  readonly file: LinesTarget;
 }
 
 /**
@@ -19,7 +14,7 @@ export interface ArticleExportOptions {
  */
 export function exportArticles(
   { home }: Pick<WorkspaceSettings, "home">,
-  { file }: ArticleExportOptions,
+  { file }: ExportOptions,
   { signal }: Pick<Job, "signal">,
 ): Promise<number> {
   return withExistingStore(home, (database) => {
@@ -29,7 +24,7 @@ export function exportArticles(
         yield JSON.stringify(article);
       }
     }
-    return typeof file === "string" ? exportLines(file, lines()) : streamLines(file, lines());
+    return exportLines(file, lines());
   });
 }
 

@@ -5,7 +5,7 @@ import type { Config } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
 import * as store from "../base/store";
-import { exportLines } from "../import";
+import { exportLines, type LinesTarget, targetName } from "../import";
 import { type AgreedJudgement, type Agreement, agreedJudgements } from "../nightly";
 import { DocumentIds } from "./evaluate/document-ids";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
@@ -66,14 +66,15 @@ export interface ExportedFeedback {
  */
 export function exportFeedback(
   settings: Home & Rules,
-  { file, qrels }: ExportFeedbackOptions,
+  { file, qrels }: Omit<ExportFeedbackOptions, "file"> & { readonly file: LinesTarget },
   { signal }: Pick<Job, "signal">,
 ): Promise<ExportedFeedback> {
   return withExistingStore(settings.home, async (database) => {
     if (qrels !== undefined) refuseForeign(qrels, Object.values(JUDGED));
     const votes = await exportLines(file, voteLines(database, signal));
-    if (qrels === undefined) return { votes, file };
-    return { votes, file, judgements: await exportJudgements(settings, database, qrels) };
+    const written = { votes, file: targetName(file) };
+    if (qrels === undefined) return written;
+    return { ...written, judgements: await exportJudgements(settings, database, qrels) };
   });
 }
 

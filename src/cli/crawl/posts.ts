@@ -14,7 +14,7 @@ import { exportPostIds } from "../../usecases/exports";
 import type { CliIo, RunVerb } from "../io";
 import { day, invalidOption, numeric, parsed, withExamples } from "../options";
 import { showRefusals } from "../refusals";
-import { tellWritten } from "../written";
+import { outputNamed, tellWritten } from "../written";
 
 /** The options of every verb that reads posts. */
 export interface XFlags {
@@ -158,10 +158,12 @@ export function registerHydrate(program: Command, run: RunVerb): void {
 export function registerDehydrate(program: Command, run: RunVerb): void {
   const verb = program
     .command("dehydrate <file>")
-    .description("writes the ids of all posts, one a line. X allows to publish ids, but not texts")
+    .description(
+      "writes the ids of all posts, one a line. X allows to publish ids, but not texts. The name - is standard output",
+    )
     .action(
       run(async (io, file: string) => {
-        const ids = await exportPostIds(io.config, { file });
+        const ids = await exportPostIds(io.config, { file: outputNamed(file, io) });
         tellWritten(io, file, { ids, file }, () => `${ids} ids written to ${file}`);
       }),
     );

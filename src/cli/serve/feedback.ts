@@ -4,7 +4,7 @@ import { exportFeedback, listVotes, undoVote, VOTES_LISTED } from "../../usecase
 import type { RunVerb } from "../io";
 import { COUNT, numberIn, numeric, withExamples } from "../options";
 import { printable } from "../printable";
-import { tellWritten } from "../written";
+import { outputNamed, tellWritten } from "../written";
 
 const MAX_LISTED = 1000;
 const SHOWN_CHARS = 80;
@@ -41,7 +41,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
   const exported = verb
     .command("export <file>")
     .description(
-      "writes all votes, also those that no longer count, as JSON lines, gzipped if the name ends in .gz",
+      "writes all votes, also those that no longer count, as JSON lines, gzipped if the name ends in .gz. The name - is standard output",
     )
     .option(
       "--qrels <folder>",
@@ -49,7 +49,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
     )
     .action(
       run(async (io, file: string, { qrels }: { readonly qrels?: string }) => {
-        const written = await exportFeedback(io.config, { file, qrels }, io);
+        const written = await exportFeedback(io.config, { file: outputNamed(file, io), qrels }, io);
         tellWritten(io, file, written, () =>
           [
             `${written.votes} votes written to ${file}`,

@@ -3,9 +3,10 @@ import { DEFAULT_KINDS, EDIT_KINDS, type EditKind } from "../../../training/clai
 import { type GenerateClaimsOptions, generateClaims } from "../../usecases/claims/generate";
 import type { RunVerb } from "../io";
 import { COUNT, choice, listOf, numeric, withExamples } from "../options";
-import { tellWritten } from "../written";
+import { outputNamed, tellWritten } from "../written";
 
-interface Flags extends Omit<GenerateClaimsOptions, "kinds"> {
+interface Flags extends Omit<GenerateClaimsOptions, "kinds" | "out"> {
+  readonly out: string;
   readonly kinds: readonly EditKind[];
 }
 
@@ -22,7 +23,7 @@ export function registerClaims(program: Command, run: RunVerb): void {
     .description(
       "writes claims that are false where the articles' own are true: one edit each, with its provenance",
     )
-    .requiredOption("--out <file>", "file of JSON lines")
+    .requiredOption("--out <file>", "file of JSON lines. The name - is standard output")
     .addOption(
       listOf(
         "--kinds <list>",
@@ -47,7 +48,8 @@ export function registerClaims(program: Command, run: RunVerb): void {
     )
     .action(
       run(async (io, flags: Flags) => {
-        const summary = await generateClaims(io.config, flags, io);
+        const out = outputNamed(flags.out, io);
+        const summary = await generateClaims(io.config, { ...flags, out }, io);
         tellWritten(io, summary.file, summary, () => {
           const kinds = Object.entries(summary.kinds).map(([kind, count]) => `${kind} ${count}`);
           const counted = kinds.length === 0 ? "" : ` (${kinds.join(", ")})`;

@@ -13,12 +13,12 @@ import { workspacePaths } from "../../base/home/paths";
 import { iterateArticles } from "../../base/store";
 import type { EntailmentModel, MaskedLanguageModel } from "../../encoder/bert";
 import type { HeadName } from "../../encoder/checkpoint";
-import { exportLines } from "../../import";
+import { exportLines, type LinesTarget, targetName } from "../../import";
 import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
 
 export interface GenerateClaimsOptions extends Pick<CounterClaimOptions, "kinds" | "perClaim"> {
   /** The file of generated claims, a JSON object a line; gzipped when its name ends in `.gz`. */
-  readonly out: string;
+  readonly out: LinesTarget;
   /** Articles whose claims are edited, at most. Default: all. */
   readonly limit?: number | undefined;
   /** A table of concepts, instead of WordNet's, for edits of the kind sibling. */
@@ -54,7 +54,7 @@ export function generateClaims(
   return withExistingStore(home, async (database) => {
     const edited = kindsOf(options.kinds, infill !== undefined);
     if (kb !== undefined && !edited.includes("sibling")) throw unusedTable();
-    if (kb !== undefined && isSameFile(kb, out)) throw overTable(kb);
+    if (kb !== undefined && typeof out === "string" && isSameFile(kb, out)) throw overTable(kb);
     const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readText(kb, TABLE_FORM));
     const infiller = infill === undefined ? undefined : loadInfiller(modelFolder(home, infill, "masked-lm"));
     const gate = entailment === undefined ? undefined : loadGate(modelFolder(home, entailment, "nli"));
@@ -83,7 +83,7 @@ export function generateClaims(
     }
     try {
       const claims = await exportLines(out, lines());
-      return { articles: articles.size, claims, kinds, file: out };
+      return { articles: articles.size, claims, kinds, file: targetName(out) };
     } finally {
       shown.finish();
       await infiller?.dispose();

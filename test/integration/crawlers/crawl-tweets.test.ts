@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { idAt, XServer } from "../../../bench/loopback/x";
 import { openWorkspace } from "../../../src";
@@ -148,7 +148,10 @@ describe("posts and notes from the command line", () => {
     expect(query(`SELECT text FROM tweets WHERE id = '${ago(900)}'`)).toEqual([["What a note is about"]]);
     const file = join(folder, "ids.txt");
     expect((await crowdchecked(["dehydrate", file])).out).toBe(`31 ids written to ${file}\n`);
-    expect(readFileSync(file, "utf8").split("\n")).toContain(ago(900));
+    const ids = readFileSync(file, "utf8");
+    expect(ids.split("\n")).toContain(ago(900));
+    const { out, err } = await crowdchecked(["dehydrate", "-"]);
+    expect([out, err, existsSync("-")]).toEqual([ids, "31 ids written to -\n", false]);
     const again = await crowdchecked(["--json", "--quiet", "hydrate", file]);
     expect(JSON.parse(again.out)).toMatchObject({ requests: 0, ended: "done" });
     expect((await crowdchecked(["hydrate", join(folder, "no.txt")])).code).toBe(2);

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { servingGeneration } from "../../../src/base/home/generations";
@@ -117,6 +117,9 @@ describe("feedback on the command line", () => {
     expect(lines.map((line) => JSON.parse(line))).toEqual(
       inStore((database) => votes(database, { limit: 10, live: false })),
     );
+    const shown = await crowdchecked("--json", "feedback", "export", "-");
+    expect(shown.out.trim().split("\n")).toEqual(lines);
+    expect([shown.err, existsSync("-")]).toEqual(["3 votes written to -\n", false]);
     await putSample(other, "nothing");
     const store = openStore(other);
     await importCheckthat(folder, { database: store, dataset: "sample" });

@@ -28,6 +28,8 @@ describe("claims generate", () => {
     await generate(files[2], "--seed", "9");
     const [a, b, c] = files.map((file) => readFileSync(file, "utf8"));
     expect(a).toBe(b);
+    expect((await generate("-")).out).toBe(a);
+    expect(existsSync("-")).toBe(false);
     expect(a).not.toBe(c);
     const lines = a!
       .trimEnd()
