@@ -1,4 +1,3 @@
-import type { PostParts } from "../base/core/types";
 import {
   type Database,
   FEEDBACK_DATASET,
@@ -19,10 +18,7 @@ export interface AgreementRules {
 }
 
 /** A judgement that voters agree on. */
-export interface AgreedJudgement extends NewJudgement, PostParts {
-  readonly tweetId: string;
-  readonly text: string;
-}
+export interface AgreedJudgement extends NewJudgement, Omit<VoteTally, "agree" | "disagree"> {}
 
 /** The judgements of all votes. */
 export interface Agreement {

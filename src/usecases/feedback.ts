@@ -119,13 +119,14 @@ const NO_CELL = /[\t\r]|(?:\n[^\n]*){50}/;
 /** Writes tweets in the simpler form that holds them all, and removes what an earlier export wrote. */
 async function exportQueries(folder: string, tweets: readonly AgreedJudgement[]): Promise<void> {
   const hasMore = tweets.some(
-    ({ text, imageText, quotedText, language }) => imageText || quotedText || language || NO_CELL.test(text),
+    ({ text, imageText, quotedText, language, author, date }) =>
+      imageText || quotedText || language || author || date || NO_CELL.test(text),
   );
   const { table, lines: whole } = JUDGED;
   const [written, former] = hasMore ? [whole, table] : [table, whole];
-  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText, language }) =>
+  const lines = tweets.map(({ tweetId: id, text, imageText, quotedText, language, author, date }) =>
     hasMore
-      ? JSON.stringify({ id, text, imageText, quotedText, language })
+      ? JSON.stringify({ id, text, imageText, quotedText, language, author, date })
       : `${id}\t"${text.replaceAll('"', '""')}"`,
   );
   await exportLines(join(folder, written), lines);

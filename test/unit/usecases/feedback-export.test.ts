@@ -48,6 +48,22 @@ describe("votes that were exported as judgements", () => {
     expect(texts.map((tweet) => tweet.text)).toContain(text.trim());
   });
 
+  test("keep who wrote the post and when", async () => {
+    const database = openStore(home);
+    const tweet = { text: "it sailed up there", author: "Ann of the Ferry", date: "2025-12-24" };
+    for (const voter of ["ann", "bob"])
+      new VoteWriter(database).cast({ tweet, article: ARTICLE, vote: "up", rank: 1, now: NOW, voter });
+    database.close();
+    const qrels = join(folder, "dated");
+    const rules = { home, feedbackVoters: 2, feedbackAgreementPercent: 80 };
+    const signal = new AbortController().signal;
+    await exportFeedback(rules, { file: join(folder, "votes-dated.jsonl"), qrels }, { signal });
+    new ArticleWriter(other).upsert({ source: "dated", id: ARTICLE.id, vclaim: "A ferry sailed." }, NOW);
+    await importCheckthat(qrels, { database: other, dataset: "dated" });
+    const read = judgedTweets(other, "train").filter(({ dataset }) => dataset === "dated");
+    expect(read).toContainEqual(expect.objectContaining(tweet));
+  });
+
   test("are not written into a folder of other data, and into that of an earlier export", async () => {
     const own = join(folder, "own");
     mkdirSync(own);

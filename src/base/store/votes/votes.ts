@@ -88,17 +88,22 @@ export interface VoteTally extends PostParts {
   readonly article: number;
   readonly tweetId: string;
   readonly text: string;
+  readonly author?: string;
+  readonly date?: string;
   /** Voters who say that the article checks the tweet's claim (`up` or `match`). */
   readonly agree: number;
   /** Voters who say that it does not. */
   readonly disagree: number;
 }
 
+type TallyRow = Omit<VoteTally, keyof PostParts | "author" | "date"> &
+  PartsRow & { readonly author: string | null; readonly date: string | null };
+
 /** Returns the votes that count, counted by tweet and article. */
 export function voteTallies(database: Database): VoteTally[] {
   return database
-    .prepare<[], Omit<VoteTally, keyof PostParts> & PartsRow>(
-      `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, sum(v.vote <> 'down') AS agree,
+    .prepare<[], TallyRow>(
+      `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date, sum(v.vote <> 'down') AS agree,
          sum(v.vote = 'down') AS disagree
        FROM votes v JOIN tweets t ON t.key = v.tweet WHERE v.ended_at IS NULL
        GROUP BY v.tweet, v.article ORDER BY t.id, v.article`,
