@@ -20,7 +20,7 @@ export interface StatusQuery {
   readonly home: string;
   /** Name of the answering one; null in a workspace without generations. */
   readonly generation: string | null;
-  /** The time, milliseconds; it never falls. */
+  /** The time, milliseconds. */
   readonly now: number;
 }
 
@@ -58,7 +58,9 @@ const TRAITS_KEPT_MS = 60_000;
 function traitsOf(database: Database, now: number): Collection {
   const revision = articlesRevision(database);
   const known = traits.get(database);
-  if (known && (known.revision === revision || now - known.at < TRAITS_KEPT_MS)) return known.collection;
+  // A clock that was set back must not keep them until it is where it was.
+  const isFresh = known !== undefined && Math.abs(now - known.at) < TRAITS_KEPT_MS;
+  if (known && (known.revision === revision || isFresh)) return known.collection;
   const { sites, ratings, years, languages } = countTraits(database);
   const collection = {
     sites: [...sites],

@@ -130,6 +130,9 @@ describe("the status of a workspace", () => {
     const before = counted();
     articlesAt(500_000);
     expect([before, counted()]).toEqual([8, 8]);
+    put("3");
+    // The machine's clock was set back by an hour.
+    expect(articlesAt(500_000 - 3_600_000)).toEqual([3, 3]);
     store.close();
   });
 
