@@ -203,7 +203,7 @@ describe("the menu of languages", () => {
 });
 
 test("a file's column of languages goes with its posts, and a wrong one is told by its row", async () => {
-  const { page } = await world.open({}, "/#batch");
+  const { page } = await world.open({ permissions: ["clipboard-read", "clipboard-write"] }, "/#batch");
   const lines = ["text,language", `${WHALE},de-AT`, `${WHALE},Spanish`, `${WHALE},`];
   const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
   await page.setInputFiles("#file", csv);
@@ -229,5 +229,23 @@ test("a file's column of languages goes with its posts, and a wrong one is told 
     votes: unknown[];
   };
   expect(votes.at(-1)).toMatchObject({ tweet: { text: WHALE, language: "de-AT" } });
+  await dialog.getByRole("button", { name: "Copy link to this answer" }).click();
+  await dialog.getByText("Copied.").waitFor();
+  const link: string = await page.evaluate("navigator.clipboard.readText()");
   await page.context().close();
+
+  const { page: other } = await world.open();
+  const asked: (string | null)[] = [];
+  other.on("request", (request) => {
+    if (request.url().endsWith("/v1/rank")) asked.push(request.postDataJSON().language ?? null);
+  });
+  await other.goto("about:blank");
+  await other.goto(link);
+  await other.waitForSelector("#answer:not([aria-busy]) h2");
+  // What is written in its place may be in another language.
+  await other.fill("#text", "purple penguins");
+  await other.press("#text", "Enter");
+  await other.waitForSelector("#answer:not([aria-busy]) h2");
+  expect(asked).toEqual(["de-AT", null]);
+  await other.context().close();
 });

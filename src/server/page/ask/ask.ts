@@ -9,6 +9,8 @@ import { PictureField } from "./picture.js";
 import { askedBy, linkToAnswer, readLink } from "./share.js";
 
 let picture: PictureField | undefined;
+/** The language that a link gives with its post, until another is written. */
+let language: string | undefined;
 
 const shown = new AnswerPlace(byId("answer", HTMLElement));
 
@@ -33,7 +35,9 @@ export function wireAsk(): void {
   picture = new PictureField(byId("picture", HTMLElement), imageField(), () => complain(field, ""));
   wireFilters();
   const askLinked = (): void => {
-    if (!readLink(form)) return;
+    const linked = readLink(form);
+    if (!linked) return;
+    language = linked.language;
     picture?.clear();
     form.requestSubmit();
   };
@@ -41,6 +45,7 @@ export function wireAsk(): void {
   askLinked();
   for (const input of [field, imageField()]) {
     input.addEventListener("input", () => {
+      language = undefined;
       complain(field, "");
       if (input.value.length >= input.maxLength) tell(say("ask.long", { n: count(input.maxLength) }));
     });
@@ -53,6 +58,7 @@ export function fillIn(text: string): void {
   const field = byId("text", HTMLTextAreaElement);
   stopAsking();
   picture?.clear();
+  language = undefined;
   imageField().value = "";
   field.value = harmless(text);
   complain(field, "");
@@ -85,11 +91,12 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
     ...(text !== "" && { text }),
     ...(imageText !== "" && { imageText }),
     ...(image !== undefined && { image }),
+    ...(language !== undefined && { language }),
     explain: true,
     ...(filter && { filter }),
   };
   // The form may ask something else by the time that the link is copied.
-  const asked = askedBy(form);
+  const asked = askedBy(form, language);
   const link = ({ picture: read }: ApiAnswer): string => linkToAnswer(asked, read?.text);
   await shown.ask(request, link, (found) => {
     // There may be another picture by now, or none, of which this is not the text.

@@ -40,10 +40,13 @@ function fieldOf(form: HTMLFormElement, id: string): Field {
   return form.querySelector<Field>(`#${id}`) as Field;
 }
 
-/** Returns what the form asks, by the names in a link. */
-export function askedBy(form: HTMLFormElement): ReadonlyMap<string, string> {
-  const asked = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()] as const);
-  return new Map(asked.filter(([, value]) => value !== ""));
+/** The language of the post in a link; the form has no field for it. */
+const LANGUAGE = "post-language";
+
+/** Returns what the form asks, by the names in a link. @param language of the post, where it is given. */
+export function askedBy(form: HTMLFormElement, language = ""): ReadonlyMap<string, string> {
+  const fields = FIELDS.map((id) => [id, fieldOf(form, id).value.trim()] as const);
+  return new Map([...fields, [LANGUAGE, language] as const].filter(([, value]) => value !== ""));
 }
 
 /**
@@ -55,27 +58,34 @@ export function linkToAnswer(asked: ReadonlyMap<string, string>, imageText = "")
   return linkWith(read === "" ? [...asked] : [...new Map([["image-text", read], ...asked])]);
 }
 
-/** Returns a link that asks about a text alone. */
-export function linkToText(text: string): string {
-  return linkWith([["text", text]]);
+/** Returns a link that asks about a text alone. @param language of the text, where it is given. */
+export function linkToText(text: string, language?: string): string {
+  return linkWith([["text", text], ...(language === undefined ? [] : [[LANGUAGE, language] as const])]);
 }
 
-function linkWith(asked: [string, string][]): string {
-  return new URL(`#${new URLSearchParams(asked)}`, document.baseURI).href;
+function linkWith(asked: readonly (readonly [string, string])[]): string {
+  return new URL(`#${new URLSearchParams(Object.fromEntries(asked))}`, document.baseURI).href;
+}
+
+/** What a link to an answer says beside what the form holds. */
+interface Linked {
+  /** Of the post. */
+  readonly language?: string;
 }
 
 /**
  * Fills in the form from the address if it is a link to an answer, and removes the question from the address.
- * Returns whether it is such a link.
+ * Returns undefined where it is no such link.
  */
-export function readLink(form: HTMLFormElement): boolean {
+export function readLink(form: HTMLFormElement): Linked | undefined {
   const given = new URLSearchParams(location.hash.slice(1));
-  if (!given.get("text") && !given.get("image-text")) return false;
+  if (!given.get("text") && !given.get("image-text")) return undefined;
   for (const id of FIELDS) fieldOf(form, id).value = given.get(id) ?? "";
   const narrowed = FIELDS.slice(2).some((id) => given.has(id));
   for (const details of form.querySelectorAll("details")) details.open = narrowed;
   history.replaceState(null, "", location.pathname + location.search);
-  return true;
+  const language = given.get(LANGUAGE);
+  return language ? { language } : {};
 }
 
 /** Returns buttons that copy texts, by their words, and say so. */

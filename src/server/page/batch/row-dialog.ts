@@ -22,7 +22,7 @@ export function openRow({ number, text, language }: BatchRow): void {
   dialog.scrollTop = 0;
   void shown.ask(
     { text, ...(language !== undefined && { language }), explain: true },
-    () => linkToText(text),
+    () => linkToText(text, language),
     () => false,
   );
 }
