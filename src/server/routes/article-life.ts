@@ -63,8 +63,9 @@ function registerExport(app: App, { reading }: ServerContext): void {
         response: { 200: { content: { [NDJSON]: { schema: Type.Unsafe<Readable>(FullArticleSchema) } } } },
       },
     },
-    async ({ query: { source } }, reply) =>
-      reply.type(NDJSON).send(Readable.from(lines(source), { objectMode: false })),
+    async ({ method, query: { source } }, reply) =>
+      // Of HEAD all that is sent would be read and dropped.
+      reply.type(NDJSON).send(Readable.from(method === "HEAD" ? [] : lines(source), { objectMode: false })),
   );
 }
 

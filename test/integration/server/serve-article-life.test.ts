@@ -1,4 +1,5 @@
 import { RankingService } from "../../../src/queries/ranking/service";
+import { StoreThread } from "../../../src/server/threads/store-thread";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { startServer, type TestServer, testServer, tokenHeaders } from "../../support/servers/api";
@@ -182,6 +183,16 @@ describe("the export", () => {
     expect(text).not.toContain("first.example.org");
     const imported = await run(["--json", "--home", home, "import", "articles", file]);
     expect(JSON.parse(imported.out)).toMatchObject({ rows: { articles: { added: 0, changed: 0 } } });
+  });
+
+  test("reads no article where only its headers are wanted", async () => {
+    const read = jest.spyOn(StoreThread.prototype, "do");
+    const { status, headers } = await fetch(`${server.address}/v1/articles/export`, { method: "HEAD" });
+    expect([status, headers.get("content-type")]).toEqual([200, "application/x-ndjson"]);
+    // The reading thread takes its tasks in order: what was begun would have been counted by now.
+    expect((await server.ask("/v1/articles?limit=1"))[0]).toBe(200);
+    expect(read.mock.calls.map(([name]) => name)).toEqual(["articles"]);
+    read.mockRestore();
   });
 
   test("of a source is that source's", async () => {
