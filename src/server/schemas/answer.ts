@@ -192,7 +192,7 @@ export const AnswerSchema = Type.Object(
     ),
     confidence: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
       description:
-        "Probability that the first article checks the claim of the post, or of its first part; null where the ranker is not calibrated",
+        "Probability that the first article checks the claim of the post, or of its first part; null where the ranker is not calibrated, and where nothing was found at all",
     }),
     postLanguage: Type.Optional(
       Type.String({
