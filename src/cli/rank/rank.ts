@@ -178,6 +178,9 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: Options):
   const { image, imageText, quotedText, pictureMemory } = options;
   const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
   const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
+  if ([given.text, imageText, quotedText].some((part) => (part?.trim().length ?? 0) > MAX_QUERY_CHARS)) {
+    io.note(`Of a text the first ${MAX_QUERY_CHARS} characters are read; the rest is left out.`);
+  }
   const bytes =
     image === undefined ? undefined : await pictures().readPictureFile(image, io.config.imageBytes);
   return async (workspace) => {

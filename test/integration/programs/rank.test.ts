@@ -7,6 +7,7 @@ import {
   openStore,
   RANKER_CHOICES,
 } from "../../../src/workspace";
+import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
@@ -75,6 +76,15 @@ describe("ranking the sample with the shipped ranker", () => {
     expect(ranked[0]?.article.id).toBe("shark-swimming-flooded-highway");
     const hidden = "did obama ban the pledge of allegiance";
     expect(await workspace.rank(`${tweet.slice(0, MAX_QUERY_CHARS)}${hidden}`)).toEqual(ranked);
+  });
+
+  test("the command line says that a text is cut", async () => {
+    const said = async (text: string) => (await run(["--home", home, "rank", "--top", "1", text])).err;
+    const whole = `a shark ${"swims ".repeat(2000)}`.slice(0, MAX_QUERY_CHARS);
+    expect([await said(whole), await said(`${whole}\n`)]).toEqual(["", ""]);
+    expect(await said(`${whole}swims`)).toBe(
+      "Of a text the first 10000 characters are read; the rest is left out.\n",
+    );
   });
 
   test("the same query gives the same scores", async () => {
