@@ -1,4 +1,6 @@
 import type { Page } from "playwright-core";
+import { SETTINGS } from "../../src/base/config";
+import { TIMEOUTS } from "../../src/server/options";
 import { hold, pageWorld } from "../support/browser/page-world";
 import { drawText, hasTesseract } from "../support/pictures";
 
@@ -39,6 +41,30 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.click("#ask-form .primary");
     expect(await page.innerText("#text-wrong")).toMatch(/text of a post, or add its picture/);
     expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
+  test("has the time that a server may take for one", async () => {
+    const { page } = await world.open();
+    await page.evaluate(`
+      window.limits = [];
+      const limit = AbortSignal.timeout.bind(AbortSignal);
+      AbortSignal.timeout = (ms) => { limits.push(ms); return limit(ms); };
+    `);
+    await page.fill("#text", CLAIM);
+    await asked(page);
+    const [withoutPicture] = (await page.evaluate("limits.splice(0)")) as number[];
+    await give(page, "drop", await drawText(CLAIM), "image/png");
+    await page.locator("#picture canvas").waitFor();
+    await asked(page);
+    const [withPicture] = (await page.evaluate("limits")) as number[];
+    const { bodyMs, answerMs } = TIMEOUTS;
+    expect(withoutPicture).toBeGreaterThanOrEqual(answerMs);
+    // Until it is there, until it is its turn, and until it is read; then it is ranked as any post is.
+    const { recognitionMs, queueWaitMs } = SETTINGS;
+    expect(withPicture).toBeGreaterThan(
+      bodyMs + 10_000 + recognitionMs.default + queueWaitMs.default + answerMs,
+    );
     await page.context().close();
   });
 

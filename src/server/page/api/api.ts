@@ -9,6 +9,8 @@ import { askForToken, keptToken } from "./token.js";
 
 /** Calls time out after this, milliseconds. */
 const TIMEOUT_MS = 30_000;
+/** A picture is sent, waits for its turn, and is read: the server alone takes more time for it. */
+const PICTURE_TIMEOUT_MS = 120_000;
 
 interface Call {
   readonly method?: "GET" | "POST" | "DELETE";
@@ -22,7 +24,8 @@ interface Call {
 /** Asks which articles check a text's claim. */
 export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
   try {
-    return await jsonOf(await post("v1/rank", request, signal));
+    const timeoutMs = request.image === undefined ? TIMEOUT_MS : PICTURE_TIMEOUT_MS;
+    return await jsonOf(await post("v1/rank", request, { signal, timeoutMs }));
   } catch (error) {
     const isLarge = error instanceof ApiFailure && error.status === 413 && request.image !== undefined;
     throw isLarge ? new ApiFailure(413, error.message, say("picture.large")) : error;
@@ -31,7 +34,7 @@ export async function rank(request: RankRequest, signal: AbortSignal): Promise<A
 
 /** Keeps a vote and returns it. */
 export async function vote(request: VoteRequest): Promise<VoteJson> {
-  return await jsonOf(await post("v1/feedback", request));
+  return await jsonOf(await post("v1/feedback", request, { timeoutMs: TIMEOUT_MS }));
 }
 
 /** Takes a vote back. */
@@ -54,9 +57,8 @@ export function batch(lines: Blob, signal: AbortSignal): Promise<Response> {
   return call("v1/rank/batch", { method: "POST", type: "application/x-ndjson", body: lines, signal });
 }
 
-function post(path: string, body: unknown, signal?: AbortSignal): Promise<Response> {
-  const json = { type: "application/json", body: JSON.stringify(body) };
-  return call(path, { method: "POST", ...json, ...(signal && { signal }), timeoutMs: TIMEOUT_MS });
+function post(path: string, body: unknown, how: Pick<Call, "signal" | "timeoutMs">): Promise<Response> {
+  return call(path, { method: "POST", type: "application/json", body: JSON.stringify(body), ...how });
 }
 
 /**
