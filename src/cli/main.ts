@@ -4,7 +4,7 @@ import { SETTINGS } from "../base/config";
 import { CrowdcheckedError, EnvironmentError, EXIT, InterruptedError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
 import { type CliIo, createIo, type RunVerb, type Streams } from "./io";
-import { describeOption, withExamples } from "./options";
+import { describeOption, refuseNameless, withExamples } from "./options";
 
 /** The verbs in the order of the help. Only those are loaded that a command line needs. */
 const VERBS: Readonly<Record<string, () => (program: Command, run: RunVerb) => void>> = {
@@ -90,6 +90,7 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
     async (...args: [...A, Command]) => {
       // Commander hands over the arguments, the options and last the command itself.
       const command = args.at(-1) as Command;
+      refuseNameless(command);
       await action(createIo(command, streams, signal), ...(args.slice(0, -1) as unknown as A));
     };
   try {

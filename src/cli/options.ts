@@ -118,6 +118,31 @@ export function refuseOptions<T extends object>(
   });
 }
 
+/** What stands for a file or a folder in the help of a verb. */
+const PATHS: ReadonlySet<string> = new Set(["file", "folder", "home", "model", "backup"]);
+
+/**
+ * Refuses files and folders without a name, as unset variables make them: some would be the folder where the
+ * program runs, others be noticed only once all work is done.
+ * @throws UsageError `OPTION_INVALID` naming the option or argument.
+ */
+export function refuseNameless(verb: Command): void {
+  const options = verb.options.map((option) => ({
+    name: option.long ?? option.flags,
+    kind: /[<[](\w+)/.exec(option.flags)?.[1] ?? "",
+    given: verb.getOptionValue(option.attributeName()) as unknown,
+  }));
+  const positional = verb.registeredArguments.map((argument, i) => ({
+    name: `<${argument.name()}>`,
+    kind: argument.name(),
+    given: verb.processedArgs[i] as unknown,
+  }));
+  const nameless = [...options, ...positional].find(
+    ({ kind, given }) => PATHS.has(kind) && [given].flat().includes(""),
+  );
+  if (nameless) throw invalidOption(nameless.name, "the name of a file or folder", "");
+}
+
 /** Returns the error for an option whose value is not allowed. */
 export function invalidOption(option: string, expected: string, given: string): UsageError {
   return new UsageError(`${option} must be ${expected}; it is "${given}".`, {

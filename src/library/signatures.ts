@@ -42,8 +42,11 @@ export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
 
 const text = v.string("must be a text");
 const texts = v.array(text, "must be a list of texts");
+/** Without a name it would be the folder where the program runs, or be noticed once all work is done. */
+const path = v.pipe(text, v.minLength(1, "must name a file or folder"));
+const paths = v.array(path, "must be a list of texts");
 /** A list of none, as of a pattern that nothing fits, would be done without a word. */
-const someFiles = v.pipe(texts, v.minLength(1, "must name a folder or file"));
+const someFiles = v.pipe(paths, v.minLength(1, "must name a folder or file"));
 const flag = v.boolean("must be true or false");
 const number = v.pipe(v.number("must be a number"), v.finite("must be a number"));
 const count = whole(1);
@@ -98,10 +101,10 @@ const filter = only<ArticleFilter>({
 
 const ranker = v.optional(oneOf(RANKER_CHOICES));
 const split = v.optional(text);
-const out = v.optional(text);
+const out = v.optional(path);
 const backend = v.optional(oneOf(BACKEND_CHOICES));
-const measured = { ranker, baselines: v.optional(text), plots: v.optional(text) };
-const ofFiles = only<EvaluateFilesOptions>({ queries: text, qrels: text, ...measured });
+const measured = { ranker, baselines: v.optional(text), plots: v.optional(path) };
+const ofFiles = only<EvaluateFilesOptions>({ queries: path, qrels: path, ...measured });
 const ofSplit = options<EvaluateSplitOptions>({ split, ...measured });
 const answerOptions = options<AnswerOptions>({
   top,
@@ -160,7 +163,7 @@ const wantedShare = v.optional(
 /** The arguments of each method by name, in their order. Made when the method is called first. */
 const SIGNATURES = {
   openWorkspace: () => ({
-    home: v.pipe(text, v.minLength(1, "must be a folder")),
+    home: path,
     options: only<WorkspaceOptions>({
       settings: anything,
       environment: anything,
@@ -178,8 +181,8 @@ const SIGNATURES = {
   restoreArticle: () => ({ article: only<ArticleIdentity>(identity) }),
   rankFile: () => ({
     options: only<RankFilesOptions>({
-      queries: text,
-      run: text,
+      queries: path,
+      run: path,
       dialect: v.optional(oneOf(load.scorer().DIALECTS)),
       variant: v.optional(oneOf(VARIANTS)),
     }),
@@ -196,7 +199,7 @@ const SIGNATURES = {
     }),
     job,
   }),
-  exportArticles: () => ({ file: text, job }),
+  exportArticles: () => ({ file: path, job }),
   index: () => ({ options: options<IndexOptions>({ dense: v.optional(flag) }), job }),
   label: () => ({
     options: options<LabelOptions>({
@@ -205,7 +208,7 @@ const SIGNATURES = {
         threshold: v.optional(within(SCORE)),
         precision: v.optional(within(PRECISION)),
       }),
-      encoder: v.optional(text),
+      encoder: v.optional(path),
     }),
     job,
   }),
@@ -222,11 +225,11 @@ const SIGNATURES = {
       settings: encoderSettings,
       holdOut: parts,
       folds: parts,
-      from: v.optional(v.union([text, callable], "must be the folder of a model, or a function")),
+      from: v.optional(v.union([path, callable], "must be the folder of a model, or a function")),
       out,
       resume: v.optional(flag),
       backend,
-      negatives: v.optional(text),
+      negatives: v.optional(path),
     }),
     job,
   }),
@@ -252,7 +255,7 @@ const SIGNATURES = {
       out,
       cv: v.optional(flag),
       without: v.optional(texts),
-      with: v.optional(texts),
+      with: v.optional(paths),
       pseudo: v.optional(whole(0)),
     }),
     job,
@@ -264,7 +267,7 @@ const SIGNATURES = {
       answerPrecision: wantedShare,
       suggestPrecision: wantedShare,
       out,
-      with: v.optional(texts),
+      with: v.optional(paths),
       pseudo: v.optional(whole(0)),
     }),
     job,
@@ -304,7 +307,7 @@ const SIGNATURES = {
     job,
   }),
   hydratePosts: () => ({
-    options: options<Omit<HydrateOptions, "environment">>({ file: v.optional(text), ...limits }),
+    options: options<Omit<HydrateOptions, "environment">>({ file: v.optional(path), ...limits }),
     job,
   }),
   checkCompliance: () => ({
@@ -319,7 +322,7 @@ const SIGNATURES = {
   score: () => ({
     options: only<ScoreOptions>({
       runs: someFiles,
-      qrels: text,
+      qrels: path,
       metric: v.optional(oneOf(load.scorer().METRIC_NAMES)),
     }),
     job,
@@ -327,7 +330,7 @@ const SIGNATURES = {
   votes: () => ({ options: options<{ readonly limit: number }>({ limit: v.optional(count) }) }),
   undoVote: () => ({ id: count }),
   exportFeedback: () => ({
-    options: only<ExportFeedbackOptions>({ file: text, qrels: v.optional(text) }),
+    options: only<ExportFeedbackOptions>({ file: path, qrels: v.optional(path) }),
     job,
   }),
   generations: () => ({}),
@@ -344,9 +347,9 @@ const SIGNATURES = {
     job,
   }),
   push: () => ({ options: pushed, job }),
-  backup: () => ({ folder: text, job }),
+  backup: () => ({ folder: path, job }),
   restore: () => ({
-    options: only<RestoreOptions>({ from: text, replace: v.optional(flag) }),
+    options: only<RestoreOptions>({ from: path, replace: v.optional(flag) }),
     job,
   }),
 } as const satisfies Record<string, () => Signature>;

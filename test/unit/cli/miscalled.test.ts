@@ -7,3 +7,19 @@ test.each([[[]], [["model"]]])("with --json a line without a command is told so:
     error: { code: "OPTION_INVALID", message: "No command was given" },
   });
 });
+
+test.each([
+  ["--out", ["calibrate", "--out", ""]],
+  ["--out", ["claims", "generate", "--out", ""]],
+  ["--with", ["train", "ranker", "--with", "work", ""]],
+  ["--qrels", ["feedback", "export", "votes.jsonl", "--qrels", ""]],
+  ["--infill", ["claims", "generate", "--out", "claims.jsonl", "--infill", ""]],
+  ["--push", ["nightly", "--push", ""]],
+  ["<folder>", ["backup", ""]],
+  ["<file>", ["import", "claimreview", "page.html", ""]],
+  ["<file>", ["hydrate", ""]],
+])("a file or folder without a name is refused before any work: %s", async (name, line) => {
+  const { code, out, err } = await run(["--home", "/nonexistent/crowdchecked", ...line]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(`error OPTION_INVALID: ${name} must be the name of a file or folder; it is "".`);
+});

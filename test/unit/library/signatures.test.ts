@@ -78,6 +78,13 @@ test.each([
     [{ format: "articles", paths: [] }],
     "import: options.paths must name a folder or file; it is a list.",
   ],
+  ["backup", [""], 'backup: folder must name a file or folder; it is "".'],
+  ["trainRanker", [{ out: "" }], 'trainRanker: options.out must name a file or folder; it is "".'],
+  [
+    "exportFeedback",
+    [{ file: "votes.jsonl", qrels: "" }],
+    'exportFeedback: options.qrels must name a file or folder; it is "".',
+  ],
   ["crawlNotes", [[]], "crawlNotes: files must name a folder or file; it is a list."],
   [
     "score",
