@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { randomUUID } from "node:crypto";
-import { STATUS_CODES } from "node:http";
+import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import { type FastifyBaseLogger, fastify, LogController } from "fastify";
@@ -94,6 +94,11 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket, log: Fastify
   const { headers, problem } = answer;
   const { requestId } = problem;
   log.info({ requestId, ...inLog(answer), address: socket.remoteAddress }, "request refused");
+  if (isAnswering(socket)) {
+    // Its client would take this for a part of the answer that it is reading.
+    socket.destroy();
+    return;
+  }
   const body = JSON.stringify(problem);
   const head = [
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`,
@@ -103,6 +108,11 @@ function answerBroken(error: NodeJS.ErrnoException, socket: Socket, log: Fastify
     "connection: close",
   ];
   socket.end(`${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+/** Returns whether a response has begun on a connection and not ended, as Node.js tells it for itself. */
+function isAnswering(socket: Socket & { readonly _httpMessage?: ServerResponse | null }): boolean {
+  return socket._httpMessage?.headersSent === true;
 }
 
 function brokenRequest({ code }: NodeJS.ErrnoException): RequestError {

@@ -94,6 +94,18 @@ describe("what is no request", () => {
     expect(rawProblem(await ended)).toEqual([status, PROBLEM, code]);
   });
 
+  test("nothing is written into an answer that has begun: the connection is closed", async () => {
+    const { write, socket, ended } = connectRaw(server.address);
+    const line = `{"text":"${SHARK}"}\n`;
+    write(
+      "POST /v1/rank/batch HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/x-ndjson\r\n" +
+        `transfer-encoding: chunked\r\n\r\n${line.length.toString(16)}\r\n${line}\r\n`,
+    );
+    await once(socket, "data");
+    write("no length of a chunk\r\n");
+    expect((await ended).match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 200"]);
+  });
+
   test("a body that is shorter than it says, of a client that goes away, harms nobody", async () => {
     const { write, socket, ended } = connectRaw(server.address);
     const begun = once(server.app.server, "request");
