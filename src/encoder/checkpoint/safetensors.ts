@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { type ByteSource, ownBytes } from "../../base/artifact";
-import { InputError, UsageError } from "../../base/core/errors";
+import { UsageError } from "../../base/core/errors";
+import { withFile } from "./plain-file";
 import {
   corruptTensors,
   DTYPE_BYTES,
@@ -50,24 +51,6 @@ export function readSafetensors(path: string, bytesFor: ByteSource = ownBytes): 
  */
 export function readSafetensorsHeader(path: string): SafetensorsHeader {
   return withFile(path, (file) => readHeader(file, path));
-}
-
-function withFile<T>(path: string, work: (file: number) => T): T {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file: path },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
-  }
-  try {
-    return work(file);
-  } finally {
-    closeSync(file);
-  }
 }
 
 function readTensor(

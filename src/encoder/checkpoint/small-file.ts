@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { InputError } from "../../base/core/errors";
+import { requirePlainFile, unreadableFile } from "./plain-file";
 
 /** Settings of models are some kilobytes. */
 const MAX_JSON_BYTES = 1 << 20;
@@ -22,7 +23,7 @@ export function readSmallFile(file: string, limit: number): string | undefined {
  */
 export function readSmallBytes(file: string, limit: number): Buffer | undefined {
   try {
-    const { size } = statSync(file);
+    const size = requirePlainFile(file);
     if (size > limit) {
       throw new InputError(
         `the file has ${size} bytes; at most ${limit} are read`,
@@ -34,11 +35,7 @@ export function readSmallBytes(file: string, limit: number): Buffer | undefined 
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
     if ((cause as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw new InputError(
-      "the file cannot be read",
-      { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
+    throw unreadableFile(file, cause);
   }
 }
 

@@ -1,5 +1,4 @@
-import { closeSync, openSync } from "node:fs";
-import { InputError } from "../../../base/core/errors";
+import { withFile } from "../../checkpoint/plain-file";
 import { badGraph, unsafeGraph } from "../failures";
 import { type Field, ProtoFile, type Stretch } from "../proto/reader";
 import { checkDataFile, checkDataName, type ExternalData, readExternalData } from "./external-data";
@@ -44,21 +43,7 @@ export function readDataNames(path: string): readonly string[] {
 }
 
 function walked<T>(path: string, work: (walk: Walk) => T): T {
-  let file: number;
-  try {
-    file = openSync(path, "r");
-  } catch (cause) {
-    throw new InputError(
-      "the file cannot be read",
-      { file: path },
-      { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-    );
-  }
-  try {
-    return work(new Walk(new ProtoFile(file, path)));
-  } finally {
-    closeSync(file);
-  }
+  return withFile(path, (file) => work(new Walk(new ProtoFile(file, path))));
 }
 
 /** One walk over a file. */
