@@ -20,7 +20,7 @@ export interface GrowingList {
   length: number;
 }
 
-/** What an inverted index took in after it was built. A document has postings in one of both alone. */
+/** What an inverted index took in after it was built. A document has postings in only one of both. */
 export interface RecentPostings {
   /** `[terms]`, new ones included: documents that hold each term now. */
   readonly documentFrequencies: Uint32Array;

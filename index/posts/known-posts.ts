@@ -90,7 +90,7 @@ export class KnownPosts {
   /**
    * Adds up `products`, and returns the posts that have one. A post's likeness is at most the square root of
    * the share of the query's mass that it has. So once the words that are left have too little together, no
-   * further post can be like enough, and these words count for those alone that were met before.
+   * further post can be like enough, and these words count only for those that were met before.
    */
   private multiply({ known, mass }: WeighedPost, least: number): readonly number[] {
     const { starts, posts } = this.arrays;

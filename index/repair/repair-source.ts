@@ -56,7 +56,7 @@ export function entryFrequency({ arrays }: RepairSource, entry: Entry): number {
   return articleFrequency(arrays, entry >= 0 ? arrays.wordTerms[entry]! : stemEntry(entry));
 }
 
-/** Returns whether a word may be meant now. What stands in one body alone is misspelt itself, or as good. */
+/** Returns whether a word may be meant now. What stands in only one body is misspelt itself, or as good. */
 export function isMeant({ arrays }: RepairSource, entry: Entry): boolean {
   if (entry === STOP_WORD) return true;
   if (entry >= 0) return arrays.recent?.words.isGone(entry) !== true;

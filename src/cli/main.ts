@@ -120,7 +120,7 @@ function report(error: unknown, json: boolean, streams: Streams): number {
   const { code, message, hint } = error;
   if (json) writeJsonError(streams, { code, message, hint });
   else {
-    // Messages repeat what files hold. Loaded where something fails alone.
+    // Messages repeat what files hold. Loaded only where something fails.
     const { printable } = require("./printable") as typeof import("./printable");
     const next = hint === undefined ? "" : `  ${printable(hint)}\n`;
     streams.err.write(`error ${code}: ${printable(message)}\n${next}`);

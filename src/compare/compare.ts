@@ -68,8 +68,8 @@ const QUANTIFIER =
  * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
  * names, opposites. What the post merely leaves out is no difference. Undefined where the two have so few
  * words in common that they are about other matters anyway, unless the article's body tells a name apart.
- * Words that deny and opposites are known in English alone: where one of the two is in another language,
- * names and numbers are compared alone.
+ * Words that deny and opposites are known only in English: where one of the two is in another language,
+ * only names and numbers are compared.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */

@@ -131,7 +131,7 @@ function isNamePart(words: readonly ComparedWord[], i: number, isCased: boolean)
 /** Languages that begin all nouns with a capital letter: German and Luxembourgish. */
 const CAPITAL_NOUNS: ReadonlySet<string> = new Set(["de", "lb"]);
 
-/** Whether a word of a text in another language than English is of a name: stop words alone are known. */
+/** Whether a word of a text in another language than English is of a name: only stop words are known. */
 function isForeignPart(words: readonly ComparedWord[], i: number): boolean {
   const word = words[i]!;
   const { lower, written } = word;

@@ -9,7 +9,7 @@ import { workspaceOf } from "../base/home/paths";
 export function refuseGeneration(home: string): void {
   const workspace = workspaceOf(home);
   if (workspace === undefined) return;
-  throw new UsageError(`${home} is a generation of the workspace ${workspace}: nights are run there alone.`, {
+  throw new UsageError(`${home} is a generation of the workspace ${workspace}: nights are run only there.`, {
     code: "NIGHT_HOME",
     hint: `Run the same command with --home ${workspace}.`,
   });

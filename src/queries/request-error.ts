@@ -6,7 +6,7 @@ export interface RequestErrorDetails extends ErrorDetails {
   readonly status: number;
   /** Headers that the status asks for, such as `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Members of this problem alone. */
+  /** Members that only this problem has. */
   readonly members?: Readonly<Record<string, unknown>>;
 }
 

@@ -15,7 +15,7 @@ const MERGED_SHARE = 1 / 8;
 
 /** What happened to articles after a revision. */
 interface Changes {
-  /** The added and changed articles alone. */
+  /** Only the added and changed articles. */
   readonly changed: LexicalArrays;
   /** Keys of articles that were withdrawn. */
   readonly withdrawn: ReadonlySet<number>;

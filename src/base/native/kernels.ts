@@ -59,7 +59,7 @@ export function kernelMemory(bytes: number): WebAssembly.Memory {
     // V8 reserves the addresses that an index of 32 bits could reach, and traps what is beyond the memory.
     throw new EnvironmentError("The system gives no addresses for WebAssembly's memories, 10 GB each.", {
       code: "ADDRESS_SPACE",
-      hint: "Raise the limit: ulimit -v unlimited. To rank alone, NODE_OPTIONS=--disable-wasm-trap-handler does.",
+      hint: "Raise the limit: ulimit -v unlimited. To rank only, NODE_OPTIONS=--disable-wasm-trap-handler is enough.",
       cause,
     });
   }

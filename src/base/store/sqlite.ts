@@ -8,7 +8,7 @@ const FIRST_FOR_13 = 22;
 /**
  * SQLite, by the version of its library that suits this Node.js: version 12 ends the process on Node.js 24
  * when a statement is collected as garbage, and version 13 does so on Node.js 20 at once. Version 13 comes
- * compiled for most systems; on others version 12 serves alone.
+ * compiled for most systems; on others only version 12 serves.
  */
 export const Sqlite: Library = load();
 

@@ -27,7 +27,7 @@ const WIDE_STOPS = "\u3002\uff01\uff1f\uff61\u0964\u0965\u06d4\u061f\u1362\u1367
 const CLOSERS = "\"'\u2019\u201d\u00bb)\\]\u300d\u300f\uff09";
 /**
  * A possible end of a sentence, with closing quotation marks and brackets; or the end of a paragraph. A run
- * of signs is tried from its beginning alone.
+ * of signs is tried only from its beginning.
  */
 const BREAK = new RegExp(
   `[${WIDE_STOPS}]+[${CLOSERS}]*|(?<![.!?\u2026])[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,

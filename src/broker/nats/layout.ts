@@ -52,7 +52,7 @@ export function layoutOf(stream: string, prefix: string | undefined): Layout {
   if (!NAME.test(stream) || TAKEN.includes(stream) || isTooLong || !parts.every((part) => NAME.test(part))) {
     throw new UsageError("The name of the stream or the prefix of its subjects is not allowed.", {
       code: "STREAM_NAME",
-      hint: "Use letters, digits and hyphens, and dots inside the prefix alone; a stream of posts is not called answers, alerts, releases, changes or votes.",
+      hint: "Use letters, digits and hyphens, and dots only inside the prefix; a stream of posts is not called answers, alerts, releases, changes or votes.",
     });
   }
   const name = (own: string): string => [...parts, own].join("_");

@@ -143,7 +143,7 @@ export function registerHydrate(program: Command, run: RunVerb): void {
     .command("hydrate")
     .argument(
       "[file]",
-      "ids of posts, one a line (default: all posts of which the workspace knows the id alone)",
+      "ids of posts, one a line (default: all posts of which the workspace knows only the id)",
     )
     .description("reads the texts of posts from X");
   withExamples(verb, ["hydrate ids.txt --max-usd 5", "hydrate --max-posts 1000"]);

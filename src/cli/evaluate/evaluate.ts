@@ -78,7 +78,7 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
     )
     .option(
       "--leave-out <name...>",
-      "with --across: leave out these workspaces alone, by the names of their folders (default: each in turn)",
+      "with --across: leave out only these workspaces, by the names of their folders (default: each in turn)",
     )
     .option(
       "--robust",

@@ -43,7 +43,7 @@ export function registerWork(program: Command, run: RunVerb): void {
     .addOption(
       parsed(
         "--metrics <[address:]port>",
-        "tell /metrics, /health and /ready there; without an address to this machine alone",
+        "serve /metrics, /health and /ready there; without an address, only to this machine",
         readPlace,
       ),
     )

@@ -13,7 +13,7 @@ export function registerIndex(program: Command, run: RunVerb): void {
     )
     .option(
       "--no-dense",
-      "index words alone, for millions of articles or little memory. Ranking then does not use the encoder",
+      "index only words, for millions of articles or little memory. Ranking then does not use the encoder",
     )
     .action(
       run(async (io, { dense }: { readonly dense: boolean }) => {

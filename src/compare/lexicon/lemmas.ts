@@ -112,7 +112,7 @@ export function basesOf(word: string, part: "noun" | "verb" | "adjective"): Read
 
 /**
  * Returns whether a word in lower case, in any inflection, is one of running text; false for words that are
- * names alone, and for unknown ones.
+ * only names, and for unknown ones.
  */
 export function isCommonWord(word: string): boolean {
   return common.get(word);

@@ -84,7 +84,7 @@ export function checkHead(head: HeadName, { config, json, tokenizer, tensors, fi
     );
   }
   if (!(tokenizer instanceof WordPiece)) {
-    throw unsupported(files.vocabulary, "words are filled in by models with BERT's word pieces alone");
+    throw unsupported(files.vocabulary, "only models with BERT's word pieces fill in words");
   }
   if (!tokenizer.vocabulary.includes(MASK)) {
     throw new InputError(

@@ -14,7 +14,7 @@ const stepShape = v.variant("type", [
   v.object({ type: v.literal("Strip"), strip_left: v.boolean(), strip_right: v.boolean() }),
   v.object({
     type: v.literal("Replace"),
-    // Of expressions those alone that tokenizers have: another could never end.
+    // Of expressions only those that tokenizers have: another could never end.
     pattern: v.union([strictObject({ String: text(1, 64) }), strictObject({ Regex: v.literal(" {2,}") })]),
     content: text(0, 64),
   }),

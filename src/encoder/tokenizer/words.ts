@@ -14,7 +14,7 @@ const metaspace = v.object({
   split: v.optional(v.literal(true), true),
 });
 const blanks = v.object({ type: v.literal("WhitespaceSplit") });
-/** Behind it, the scheme "first" would mark the first word of a text alone. */
+/** Behind it, the scheme "first" would mark only the first word of a text. */
 const always = v.object({ ...metaspace.entries, prepend_scheme: v.optional(v.literal("always"), "always") });
 const sequence = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([blanks, always]) });
 

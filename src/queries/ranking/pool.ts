@@ -40,7 +40,7 @@ export interface PoolOptions {
  */
 export class RankPool {
   readonly generation: string | undefined;
-  /** What its threads have read and share; undefined where there is one alone. */
+  /** What its threads have read and share; undefined where there is only one. */
   readonly shared: SharedBytes | undefined;
   private readonly piscina: Piscina<RankTask, ThreadOutcome<RankResult>>;
   private running = 0;

@@ -49,10 +49,10 @@ function shippedFor({ manifest }: rank.RankerModel): CalibrationManifest {
   } catch (cause) {
     if (!(cause instanceof ArtifactError) || cause.code !== "CALIBRATION_RANKER") throw cause;
     throw new ArtifactError(
-      "Pseudo-posts adapt the shipped calibration, which fits the shipped ranker with the shipped encoder alone; here another ranks.",
+      "Pseudo-posts adapt the shipped calibration, which fits only the shipped ranker with the shipped encoder; here another ranks.",
       {
         code: "PSEUDO_RANKER",
-        hint: "Nothing was changed. With judged tweets: crowdchecked calibrate. Without any, what ships alone has a confidence.",
+        hint: "Nothing was changed. With judged tweets: crowdchecked calibrate. Without any, only what ships has a confidence.",
         cause,
       },
     );

@@ -39,7 +39,7 @@ export interface GenerateClaimsSummary {
 const TABLE_FORM = "--kb names a table of concept, name and parent as plain text, separated by tabs.";
 
 /**
- * Writes claims that are false where the articles' own are true. They go into the file alone: never into the
+ * Writes claims that are false where the articles' own are true. They go only into the file: never into the
  * store, the index or an answer. The file appears whole or not at all.
  * @throws ArtifactError `STORE_MISSING`, and those of `readHead` for models; InputError `FILE_NOT_FOUND` or
  *   `FILE_BINARY` for the table; UsageError `KB_INVALID`, or `OPTION_INVALID` for the kind infill without a
@@ -111,7 +111,7 @@ function loadGate(folder: string): EntailmentModel {
 }
 
 function unusedTable(): UsageError {
-  return new UsageError("A table of concepts is for edits of the kind sibling alone, which are not made.", {
+  return new UsageError("A table of concepts is only for edits of the kind sibling, which are not made.", {
     code: "OPTION_INVALID",
     hint: "Name the kind as well: --kinds sibling.",
   });

@@ -38,7 +38,7 @@ export interface Hubness {
 
 /**
  * Counts the k-occurrences N_k of articles, how often each is among the k best of a query. Hubs are told by
- * appearances that were not right alone, so that a claim that many true tweets make is none; where a query
+ * only appearances that were not right, so that a claim that many true tweets make is none; where a query
  * has no judgements, every appearance counts.
  * @see Radovanovic, Nanopoulos and Ivanovic, Hubs in Space, JMLR 11, 2010: N_k and its skewness E((N_k -
  *   mu)^3) / sigma^3, eq. 1.

@@ -123,7 +123,7 @@ export class CounterClaims {
 /**
  * Returns an article that makes a counter-claim instead of its claim.
  *
- * Its other fields stay, so that a negative differs from the article in what is false alone: without them the
+ * Its other fields stay, so that a negative differs from the article only in what is false: without them the
  * encoder could tell it by its length. But fields often repeat the claim, and a text that contradicts itself
  * would give the negative away: the encoder could learn to see the contradiction without reading the tweet.
  * So a field that repeats the claim gets the counter-claim too, and in the others the edited name, number or

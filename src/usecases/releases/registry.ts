@@ -9,7 +9,7 @@ import { WebRegistry } from "../../releases/web-registry";
 import type { Job } from "../job";
 import type { RegistryChoice } from "./choice";
 
-/** The broker's client is loaded where a broker is meant alone. */
+/** The broker's client is loaded only where a broker is meant. */
 const loadNats = () => ({
   ...(require("../../broker/nats/layout") as typeof import("../../broker/nats/layout")),
   ...(require("../../broker/nats/nats-registry") as typeof import("../../broker/nats/nats-registry")),

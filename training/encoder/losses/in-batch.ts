@@ -10,7 +10,7 @@ const LARGE = 1e6;
  * `L = sum_i a_i (log sum_j exp(s_ij) - s_ii) + sum_k b_k (log sum_i exp(s_ik) - s_kk), j <= n, k <= m`
  *
  * where `s_ij = c_i.v_j / tau`. The first sum lets tweets look for their articles among all candidates, the
- * second articles for their tweets. Hard negatives belong to no tweet, so they are in the first sum alone, as
+ * second articles for their tweets. Hard negatives belong to no tweet, so they are only in the first sum, as
  * in sentence-transformers' `MultipleNegativesSymmetricRankingLoss`. The gradient is written out: with
  * `G_ij = a_i (softmax_j(s_i)_j - d_ij) + b_j (softmax_i(s_j)_i - d_ij)`, `b_j = 0` for j > m, it is
  * `G V / tau` in C, `G' C / tau` in V and `sum_ij G_ij c_i.v_j` in 1 / tau, which takes two matrix products

@@ -94,7 +94,7 @@ const LIGHT_STEMS = new Stems(CALLS + EVERYDAY);
 const LIMITS = { maxChars: 10_000, maxSentences: 400 };
 /**
  * Ends of sentences that `splitSentences` passes over since small letters follow, and exclamations before a
- * colon. Runs of signs and blanks are tried from their beginning alone: they may be very long.
+ * colon. Runs of signs and blanks are tried only from their beginning: they may be very long.
  */
 const LOOSE_BREAK = new RegExp(
   [

@@ -30,7 +30,7 @@ export function stopWords(): Iterable<string> {
 /**
  * Returns whether a folded, lower-cased word is a stop word of a language, or of English, which posts in all
  * languages hold.
- * @param language one that `readAs` returns; another has English alone.
+ * @param language one that `readAs` returns; another has only English.
  */
 export function isStopWord(word: string, language = "en"): boolean {
   return listOf(language).has(word);
