@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { artifactExists, MANIFEST, type WriteTarget } from "../src/base/artifact";
+import type * as v from "valibot";
+import { artifactExists, MANIFEST, readReplaced, type WriteTarget } from "../src/base/artifact";
 import { ArtifactError } from "../src/base/core/errors";
+import { readAs } from "../src/base/core/shape";
 
 /** What to do about an index that cannot be used. */
 export const REBUILD = "Build it again: crowdchecked index.";
@@ -20,10 +22,19 @@ export function indexTarget(folder: string): WriteTarget {
 }
 
 /**
- * Returns the manifest of the index in a folder; only its version is checked.
+ * Returns the manifest of the index in a folder.
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
-export function readIndexFolder(folder: string, version: number): Readonly<Record<string, unknown>> {
+export function readManifestAs<T>(shape: v.GenericSchema<unknown, T>, folder: string, version: number): T {
+  return readReplaced(folder, () =>
+    readAs(shape, readVersion(folder, version), (fault) =>
+      corruptIndex(folder, `its manifest is wrong at ${fault}`),
+    ),
+  );
+}
+
+/** Returns a manifest of which only the version is checked. */
+function readVersion(folder: string, version: number): Readonly<Record<string, unknown>> {
   const file = join(folder, MANIFEST);
   if (!artifactExists(folder)) {
     throw new ArtifactError(`There is no index at ${folder}.`, {

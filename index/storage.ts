@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
-import { readAs, whole } from "../src/base/core/shape";
+import { whole } from "../src/base/core/shape";
 import { ArraysAside, type AsideOptions } from "./arrays-aside";
 import { perView, VIEW_NAMES } from "./fields";
-import { corruptIndex, indexTarget, readIndexFolder } from "./folder";
+import { corruptIndex, indexTarget, readManifestAs } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
 import {
   bytesIn,
@@ -65,11 +65,7 @@ export function saveLexicalIndex(
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readIndexManifest(folder: string): IndexManifest {
-  return readReplaced(folder, () =>
-    readAs(manifestShape, readIndexFolder(folder, INDEX_VERSION), (fault) =>
-      corruptIndex(folder, `its manifest is wrong at ${fault}`),
-    ),
-  );
+  return readManifestAs(manifestShape, folder, INDEX_VERSION);
 }
 
 /**

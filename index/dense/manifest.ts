@@ -1,8 +1,7 @@
 import * as v from "valibot";
-import { readReplaced } from "../../src/base/artifact";
 import type { ArtifactError } from "../../src/base/core/errors";
-import { matching, readAs, text, whole } from "../../src/base/core/shape";
-import { corruptIndex, readIndexFolder } from "../folder";
+import { matching, text, whole } from "../../src/base/core/shape";
+import { readManifestAs } from "../folder";
 import { sectionShape } from "../sections";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";
 
@@ -53,11 +52,7 @@ export type DenseManifest = v.InferOutput<typeof manifestShape>;
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readDenseManifest(folder: string): DenseManifest {
-  return readReplaced(folder, () =>
-    readAs(manifestShape, readIndexFolder(folder, DENSE_INDEX_VERSION), (fault) =>
-      corruptIndex(folder, `its manifest is wrong at ${fault}`),
-    ),
-  );
+  return readManifestAs(manifestShape, folder, DENSE_INDEX_VERSION);
 }
 
 /** Makes the error for a problem with an index. */

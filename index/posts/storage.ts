@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, readReplaced, writeArtifact } from "../../src/base/artifact";
-import { readAs, whole } from "../../src/base/core/shape";
-import { corruptIndex, indexTarget, readIndexFolder } from "../folder";
+import { whole } from "../../src/base/core/shape";
+import { corruptIndex, indexTarget, readManifestAs } from "../folder";
 import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "../sections";
 import { KnownSites, type SiteArrays, type SiteCount } from "./known-sites";
 import type { PostArrays } from "./post-arrays";
@@ -55,11 +55,7 @@ export function savePostIndex(
  * @throws ArtifactError `INDEX_MISSING`, `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function readPostsManifest(folder: string): PostsManifest {
-  return readReplaced(folder, () =>
-    readAs(manifestShape, readIndexFolder(folder, POSTS_VERSION), (fault) =>
-      corruptIndex(folder, `its manifest is wrong at ${fault}`),
-    ),
-  );
+  return readManifestAs(manifestShape, folder, POSTS_VERSION);
 }
 
 /**
