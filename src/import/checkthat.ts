@@ -1,8 +1,8 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { readArticles } from "./articles";
-import { listFolder, nothingToImport } from "./folder";
+import { listFolder, nothingToImport, pathsIn } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";
 import { JSON_LINES } from "./tweet-lines";
@@ -77,9 +77,7 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
 }
 
 function findFiles(folder: string): Record<"claims" | "articles" | "tweets" | "qrels", readonly string[]> {
-  const names = listFolder(folder);
-  const matching = (pattern: RegExp): string[] =>
-    names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+  const matching = pathsIn(folder);
   const files = {
     // A link that leads nowhere is told when it is read.
     claims: matching(/^(?:vclaims|verified[-_]claims)/).filter(
@@ -87,7 +85,7 @@ function findFiles(folder: string): Record<"claims" | "articles" | "tweets" | "q
     ),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
     tweets: matching(/^(?:tweets|queries).*\.(?:tsv|jsonl(?:\.gz)?)$/).filter(
-      (path) => !JSON_LINES.test(path) || !names.includes(basename(path).replace(JSON_LINES, ".tsv")),
+      (path) => !JSON_LINES.test(path) || !existsSync(path.replace(JSON_LINES, ".tsv")),
     ),
     qrels: matching(/^qrels.*\.tsv$/),
   };

@@ -1,7 +1,7 @@
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { readArchivedLines, readArchivedTexts } from "./archive";
 import { CROWD_METHOD } from "./checkthat";
-import { listFolder, nothingToImport } from "./folder";
+import { nothingToImport, pathsIn } from "./folder";
 import { type ImportOptions, ImportSession, type ImportSummary, type RecordPlace } from "./session";
 import { importClaim, MAX_CLAIM_BYTES } from "./vclaim";
 
@@ -25,9 +25,7 @@ export async function importCrowdchecked(folder: string, options: ImportOptions)
 }
 
 function findArchives(folder: string): Record<"claims" | "tweets" | "qrels", readonly string[]> {
-  const names = listFolder(folder);
-  const matching = (pattern: RegExp): string[] =>
-    names.filter((name) => pattern.test(name)).map((name) => join(folder, name));
+  const matching = pathsIn(folder);
   const archives = {
     claims: matching(/^vclaims.*\.tar\.gz$/),
     tweets: matching(/^tweets.*\.tar\.gz$/),

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { InputError } from "../base/core/errors";
 
 /**
@@ -15,6 +16,15 @@ export function listFolder(folder: string): string[] {
       { code: "FILE_NOT_FOUND", hint: "Give the folder that holds the dataset's files.", cause },
     );
   }
+}
+
+/**
+ * Returns the paths of what a dataset's folder holds, chosen by their names, in the order of these.
+ * @throws InputError `FILE_NOT_FOUND` when there is no such folder.
+ */
+export function pathsIn(folder: string): (names: RegExp) => string[] {
+  const held = listFolder(folder);
+  return (names) => held.filter((name) => names.test(name)).map((name) => join(folder, name));
 }
 
 /** Returns the error for input without anything to take; `wanted` names what could be there. */
