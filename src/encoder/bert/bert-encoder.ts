@@ -1,7 +1,8 @@
 import type { TweetParts } from "../../base/text";
 import { chooseBackend } from "../backend";
+import { embedArticlesBy } from "../embed-articles";
 import { embedTexts } from "../embed-texts";
-import { prefixed, tweetInput } from "../inputs";
+import { tweetInput } from "../inputs";
 import { type TextEncoder, toUnit } from "../text-encoder";
 import { type BertFolder, readBert } from "./folder";
 import { BertModel } from "./model";
@@ -38,18 +39,9 @@ export class BertEncoder implements TextEncoder {
   }
 
   async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
-    const { dimension } = this;
-    const { prefixes } = this.parts;
-    const present = articles.flatMap((texts, i) => (texts.length > 0 ? [i] : []));
-    const embedded = await embedTexts(
-      await this.model(),
-      present.map((i) => prefixed(prefixes?.article ?? "", articles[i]!)),
-    );
-    const vectors = new Float32Array(articles.length * dimension);
-    for (const [row, i] of present.entries()) {
-      vectors.set(embedded.subarray(row * dimension, (row + 1) * dimension), i * dimension);
-    }
-    return vectors;
+    const { dimension, parts } = this;
+    const reading = { dimension, prefix: parts.prefixes?.article };
+    return embedArticlesBy(articles, reading, async (inputs) => embedTexts(await this.model(), inputs));
   }
 
   /**

@@ -1,5 +1,6 @@
 import type { TweetParts } from "../../base/text";
-import { prefixed, tweetInput } from "../inputs";
+import { embedArticlesBy } from "../embed-articles";
+import { tweetInput } from "../inputs";
 import type { TextEncoder } from "../text-encoder";
 import { embedWithGraph, type GraphModel } from "./embed-graph";
 import { type GraphFolder, readGraph } from "./folder";
@@ -37,17 +38,9 @@ export class OnnxEncoder implements TextEncoder {
 
   /** @throws EnvironmentError `ONNX_MISSING`; InputError `ONNX_FAILED` or `ONNX_OUTPUT`. */
   async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
-    const { dimension } = this;
-    const prefix = this.parts.manifest.prefixes?.article ?? "";
-    const present = articles.flatMap((texts, i) => (texts.length > 0 ? [i] : []));
-    const embedded = await embedWithGraph(
-      await this.model(),
-      present.map((i) => prefixed(prefix, articles[i]!)),
-    );
-    const vectors = new Float32Array(articles.length * dimension);
-    for (const [row, i] of present.entries())
-      vectors.set(embedded.subarray(row * dimension, (row + 1) * dimension), i * dimension);
-    return vectors;
+    const { dimension, parts } = this;
+    const reading = { dimension, prefix: parts.manifest.prefixes?.article };
+    return embedArticlesBy(articles, reading, async (inputs) => embedWithGraph(await this.model(), inputs));
   }
 
   /** The vector of a word is that of the bag that was kept with the graph. */
