@@ -7,6 +7,7 @@ import type { Registry, WritableRegistry } from "../../broker/registry";
 import { FolderRegistry } from "../../releases/folder-registry";
 import { WebRegistry } from "../../releases/web-registry";
 import type { Job } from "../job";
+import { connectionNotes } from "../streams/connection-notes";
 import type { RegistryChoice } from "./choice";
 
 /** The broker's client is loaded only where a broker is meant. */
@@ -88,18 +89,13 @@ export async function openNatsPatiently(
 function connecting(
   { nats, natsCreds, natsCa, subjects, environment }: RegistryChoice,
   name: string,
-  { note }: Noting,
+  noting: Noting,
 ): { readonly address: string; readonly connect: () => Promise<BrokerRegistry> } {
   const { layoutOf, NatsRegistry } = loadNats();
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
   const layout = layoutOf("posts", subjects);
   const address = access.printable;
-  const observer = {
-    changed: (connected: boolean) =>
-      note(`The registry at ${address} ${connected ? "is back." : "is away; waiting for it."}`),
-    unsecured: () =>
-      note(`The credentials go to ${address} without encryption. Use tls:// where others could listen.`),
-  };
+  const observer = connectionNotes("registry", address, noting);
   return { address, connect: () => NatsRegistry.connect(access, layout, name, observer) };
 }
 

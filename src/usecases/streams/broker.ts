@@ -4,6 +4,7 @@ import { natsAccess } from "../../broker/nats/address";
 import { layoutOf } from "../../broker/nats/layout";
 import { NatsBroker } from "../../broker/nats/nats-broker";
 import type { Job } from "../job";
+import { connectionNotes } from "./connection-notes";
 
 /** Which stream of posts, at which broker. Secrets come from the environment or from files. */
 export interface StreamChoice {
@@ -37,13 +38,8 @@ export async function withBroker<T>(
   const { nats, natsCreds, natsCa, stream, subjects, environment } = choice;
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
   const layout = layoutOf(stream, subjects);
-  const address = access.printable;
-  const broker = await NatsBroker.connect(access, layout, name, {
-    changed: (connected) =>
-      note(`The broker at ${address} ${connected ? "is back." : "is away; waiting for it."}`),
-    unsecured: () =>
-      note(`The credentials go to ${address} without encryption. Use tls:// where others could listen.`),
-  });
+  const observer = connectionNotes("broker", access.printable, { note });
+  const broker = await NatsBroker.connect(access, layout, name, observer);
   try {
     for (const difference of await broker.prepare(limitsOf(config))) note(difference);
     return await work(broker);
