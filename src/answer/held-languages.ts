@@ -1,5 +1,5 @@
 import type { ArticleHeadings } from "../base/store";
-import { isTellable, languageOfNumber, languageOfTag, tellLanguage } from "../base/text";
+import { codeOfTag, isTellable, languageOfNumber, languageOfTag, tellLanguage } from "../base/text";
 import type { ForeignLanguage } from "./answer";
 
 /** Articles that are sampled, evenly over the collection. */
@@ -106,10 +106,9 @@ export class HeldLanguages {
     };
   }
 
-  /** Returns the primary subtag of an article's language; undefined where it is neither said nor told. */
+  /** Returns an article's language, as it is given or told; undefined where that is not known. */
   private codeOf(key: number): string | undefined {
     const { language, text } = this.headings.get(key) ?? { language: null, text: "" };
-    const said = language === null ? undefined : languageOfTag(language);
-    return said === undefined ? tellLanguage(text) : language?.trim().toLowerCase().split(/[-_]/)[0];
+    return (language === null ? undefined : codeOfTag(language)) ?? tellLanguage(text);
   }
 }

@@ -12,6 +12,7 @@ export {
   languageOfNumber,
   languageOfTag,
   NO_LANGUAGE_NUMBER,
+  plainTag,
 } from "./language/tag";
 export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";

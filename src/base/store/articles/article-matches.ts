@@ -1,4 +1,5 @@
 import { domainToASCII } from "node:url";
+import { plainTag } from "../../text";
 import type { Database } from "../database";
 import { HOST } from "./host";
 import { WITHDRAWN } from "./withdrawals";
@@ -12,8 +13,6 @@ export interface ArticleTraits {
   /** BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
-
-const TAG = "lower(replace(language, '_', '-')) || '-'";
 
 /**
  * Sources, ratings and languages are few: each is compared once, not once an article. An index covers all
@@ -30,7 +29,7 @@ const MATCHING = `
       OR rating IN (SELECT rating FROM rated WHERE any_case(rating) IN (SELECT value FROM json_each(@ratings))))
     AND (@languages IS NULL
       OR language IN (SELECT language FROM written JOIN json_each(@languages)
-        ON substr(${TAG}, 1, length(value) + 1) = value || '-')
+        ON substr(tag(language) || '-', 1, length(value) + 1) = value || '-')
       OR (language IS NULL AND 'und' IN (SELECT value FROM json_each(@languages))))
     AND (@sites IS NULL
       OR source IN (SELECT source FROM named WHERE site(source) IN (SELECT value FROM json_each(@sites)))
@@ -46,6 +45,7 @@ export class ArticleMatches {
     for (const [name, form] of [
       ["any_case", inAnyCase],
       ["site", siteOf],
+      ["tag", plainTag],
     ] as const)
       database.function(name, { deterministic: true }, (text: unknown) =>
         typeof text === "string" ? form(text) : null,
@@ -58,7 +58,7 @@ export class ArticleMatches {
     return this.matching.all({
       sites: listed(sites, siteOf),
       ratings: listed(ratings, inAnyCase),
-      languages: listed(languages, (tag) => inAnyCase(tag).replaceAll("_", "-")),
+      languages: listed(languages, plainTag),
     }) as number[];
   }
 }
@@ -96,7 +96,7 @@ export function countTraits(database: Database): CollectionTraits {
   const sites = summed(counted(`CASE WHEN address LIKE 'http%://%' THEN ${HOST} ELSE source END`), (name) =>
     name.toLowerCase().replace(/^www\./, ""),
   );
-  const languages = summed(counted("language"), (tag) => inAnyCase(tag).split(/[-_]/)[0] as string);
+  const languages = summed(counted("language"), (tag) => plainTag(tag).split("-")[0]!);
   const years = counted("substr(date, 1, 4)").filter(({ name }) => /^\d{4}$/.test(name));
   return {
     sites: most(

@@ -1,15 +1,11 @@
-/** Languages that are not distinguished, and former or wider codes, with the code used for them. */
+/** Languages that are not distinguished, with the code used for them. */
 const SAME: Readonly<Record<string, string>> = {
   ms: "id",
-  in: "id",
   nb: "no",
   nn: "no",
   bs: "hr",
   sr: "hr",
-  sh: "hr",
   fil: "tl",
-  iw: "he",
-  cmn: "zh",
   yue: "zh",
 };
 /** Codes that name no language: those of ISO 639 for that, and its private ones (X has `qme` for media). */
@@ -34,10 +30,35 @@ export function isLanguageTag(text: string): boolean {
   }
 }
 
-/** Returns the language's own code in a tag: `pt-BR` gives `pt`; undefined where the tag names none. */
+/**
+ * Returns the language's own code in a tag, the shortest that it has: `pt-BR` and `por` give `pt`, the former
+ * code `iw` gives `he`. Undefined where the tag names none.
+ */
 export function codeOfTag(tag: string): string | undefined {
-  const [first] = tag.trim().toLowerCase().split(/[-_]/);
-  return first && /^[a-z]{2,3}$/.test(first) && !NO_LANGUAGE.test(first) ? first : undefined;
+  const [first = ""] = tag.trim().toLowerCase().split(/[-_]/);
+  return /^[a-z]{2,3}$/.test(first) && !NO_LANGUAGE.test(first) ? shortest(first) : undefined;
+}
+
+/** Codes with the shortest ones of the same languages. Every text that is read asks for some. */
+const known = new Map<string, string>();
+
+/** Sources write codes of ISO 639-2 and -3, too, such as "spa". */
+function shortest(code: string): string {
+  const found = known.get(code);
+  if (found !== undefined) return found;
+  // What replaces a code may have a script: "sr-Latn".
+  const [own = code] = Intl.getCanonicalLocales(code)[0]!.split("-");
+  known.set(code, own);
+  return own;
+}
+
+/**
+ * Returns a tag in the one form in which tags are compared: small letters, hyphens, and the language's own
+ * code. What is no tag stays as it is but for that.
+ */
+export function plainTag(tag: string): string {
+  const [first = "", ...rest] = tag.trim().toLowerCase().split(/[-_]/);
+  return [codeOfTag(first) ?? first, ...rest].join("-");
 }
 
 /**

@@ -77,6 +77,13 @@ describe("articles by traits", () => {
     expect(found({ ratings: ["Gro\u0308ßtenteils falsch"] })).toEqual(["by source"]);
   });
 
+  test("a language is the same by each of its codes", () => {
+    for (const code of ["de", "deu", "ger", "DE"])
+      expect(found({ languages: [code] })).toEqual(["by source"]);
+    expect(found({ languages: ["eng"] })).toEqual(["british", "american"]);
+    expect(found({ languages: ["eng-GB"] })).toEqual(["british"]);
+  });
+
   test("a language takes its regions, not languages that begin with the same letters", () => {
     expect(found({ languages: ["en"] })).toEqual(["british", "american"]);
     expect(found({ languages: ["EN-us"] })).toEqual(["american"]);

@@ -5,6 +5,7 @@ import {
   isTellable,
   languageNumber,
   languageOfTag,
+  plainTag,
   tellLanguage,
 } from "../../../../src/base/text";
 
@@ -166,6 +167,29 @@ describe("a language tag", () => {
       undefined,
       undefined,
     ]);
+  });
+
+  test("has the shortest code of ISO 639, also where a former or a longer one is given", () => {
+    const given = ["iw", "in", "spa", "deu", "ger", "HIN", "arb", "pes-IR", "cmn", "sh", "fil", "haw"];
+    expect(given.map(codeOfTag)).toEqual([
+      "he",
+      "id",
+      "es",
+      "de",
+      "de",
+      "hi",
+      "ar",
+      "fa",
+      "zh",
+      "sr",
+      "fil",
+      "haw",
+    ]);
+  });
+
+  test("has one form in which tags are compared, as has what is no tag", () => {
+    const given = [" EN_us ", "iw", "spa-MX", "zh-Hant", "und", "Klingon!", ""];
+    expect(given.map(plainTag)).toEqual(["en-us", "he", "es-mx", "zh-hant", "und", "klingon!", ""]);
   });
 
   test("is told from what is none", () => {
