@@ -252,7 +252,7 @@ export function readFittingManifest(
     manifest.encoder === ANY_ENCODER ? "an encoder" : `the encoder ${manifest.encoder?.slice(0, 12)}`;
   throw new ArtifactError(`The ranker at ${folder} was trained with ${wanted}; in use is ${used}.`, {
     code: "RANKER_ENCODER",
-    hint: "Train it again (crowdchecked train ranker), or rank with --ranker none.",
+    hint: "Train it again (crowdchecked train ranker), or rank with --ranker shipped.",
   });
 }
 

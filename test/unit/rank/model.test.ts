@@ -54,6 +54,7 @@ describe("a ranker's folder", () => {
         expect.objectContaining({
           code: "RANKER_ENCODER",
           message: expect.stringMatching(/was trained with an encoder; in use is none\.$/),
+          hint: expect.stringContaining("--ranker shipped"),
         }),
       );
     });
