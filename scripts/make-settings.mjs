@@ -29,7 +29,8 @@ names in the file (\`CONFIG_INVALID\`).
 const TAIL = `
 \`NO_COLOR\` and \`TERM=dumb\` turn colours off. Secrets come from the environment only, and are never written
 anywhere: \`X_BEARER_TOKEN\` (the X API), \`HF_TOKEN\` (private models of a hub), \`CROWDCHECKED_WEBHOOK_SECRET\`
-(signs alerts).
+(signs alerts), \`NATS_URL\`, \`NATS_USER\`, \`NATS_PASSWORD\`, \`NATS_TOKEN\` (the [broker](scale.md#access)) and
+\`CROWDCHECKED_REGISTRY_AUTHORIZATION\` (a [web server](scale.md#generations-travel) with generations).
 `;
 
 /** Returns a default as people write it. */
