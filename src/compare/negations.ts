@@ -2,6 +2,7 @@ import { type Stems, sharedContext, type WordRange } from "./context";
 import { negatedBy } from "./negators";
 import { NEUTRAL } from "./polarity";
 import type { Statement } from "./statement";
+import { wordSet } from "./word-set";
 
 /** What the post denies and the claim does not, or the reverse. */
 export interface OppositePolarity {
@@ -58,7 +59,9 @@ function deniedInSentence(post: Statement, claim: Statement): OppositePolarity |
   const part = nearestSentence(post, claim);
   if (!part) return undefined;
   const { words } = post;
-  const cues = post.polarity.cues.filter((cue) => cue >= part.from && cue < part.to);
+  const isOfPart = (cue: number): boolean => cue >= part.from && cue < part.to;
+  // What is lacking is not what is said: "without warning the bear ate it".
+  const cues = post.polarity.cues.filter((cue) => isOfPart(cue) && words[cue]!.lower !== "without");
   const [cue] = cues;
   if (cue === undefined || cues.length % 2 === 0) return undefined;
   const behind = { from: cue + 1, to: part.to };
@@ -160,10 +163,20 @@ function negationIn(
     if (other.words.some(({ stem }, i) => stem === denies && denied[i] === 1)) continue;
     for (let i = 0; i < other.signature; i++) {
       if (other.words[i]!.stem !== denies) continue;
+      if (takesNothing(other, i)) continue;
       const place = { first: i, last: i };
       if (sharedContext(text, { first: cue, last: next }, other, place) < SAME_PLACE) continue;
       return { negation: { first: cue, last: cue }, other: place };
     }
   }
   return undefined;
+}
+
+/** Words behind a verb that deny it, and how near they stand: "ate none of it". */
+const NOTHING = wordSet("none nothing nobody");
+const OBJECT = 2;
+
+function takesNothing({ words }: Statement, verb: number): boolean {
+  const behind = words.slice(verb + 1, verb + 1 + OBJECT);
+  return behind.some(({ lower, clause }) => clause === words[verb]!.clause && NOTHING.has(lower));
 }

@@ -40,6 +40,10 @@ const WRITER = wordSet("i we you please just still");
 /** Behind "without" these begin what is not lacking: "banned it without a vote in Ghent". */
 const BEHIND_LACK = wordSet("in on at after before during since by from");
 
+/** What a clause may begin with that denies its subject. */
+const NO_SUBJECT = wordSet("nobody no nothing none");
+const SUBJECTS = wordSet("i you he she it we they the this that these those there");
+
 export function readPolarity({ text, words, signature }: ComparedText): Polarity {
   const denied = new Uint8Array(words.length);
   let first = 0;
@@ -63,7 +67,7 @@ export function readPolarity({ text, words, signature }: ComparedText): Polarity
     cues.push(i);
     const to = scopeEnd(words, i, signature);
     for (let at = i + 1; at < to; at++) counts[at]!++;
-    for (let at = clauseStart(words, i); at < i; at++) neutral[at] = 1;
+    for (let at = subjectStart(words, i); at < i; at++) neutral[at] = 1;
   }
   for (let i = 0; i < signature; i++) {
     const isDenied = (counts[i]! % 2) ^ debunked[i]!;
@@ -128,10 +132,27 @@ function isCommand(words: readonly ComparedWord[], i: number): boolean {
   return words.slice(start, first).every(({ tagged }) => tagged);
 }
 
+/** Returns the first word of what a negation is said of: "and nobody woke him" begins a clause of its own. */
+function subjectStart(words: readonly ComparedWord[], i: number): number {
+  return NO_SUBJECT.has(words[i]!.lower) && words[i - 1]?.lower === "and" ? i : clauseStart(words, i);
+}
+
 /** Returns the end of what a negation denies. */
 function scopeEnd(words: readonly ComparedWord[], i: number, end: number): number {
   const to = clauseEnd(words, i, end);
-  if (words[i]!.lower !== "without") return to;
-  const behind = words.findIndex(({ lower }, at) => at > i + 1 && at < to && BEHIND_LACK.has(lower));
+  const { lower, begins } = words[i]!;
+  if (lower !== "without") return to;
+  // At the beginning of a sentence the main clause follows: "Without a word he left", "Without warning Sam".
+  const endsLack = (at: number): boolean =>
+    BEHIND_LACK.has(words[at]!.lower) || (begins && (isSubject(words[at]!) || isWritten(words[at]!)));
+  const behind = words.findIndex((_, at) => at > i + 1 && at < to && endsLack(at));
   return behind < 0 ? to : behind;
+}
+
+function isSubject({ lower }: ComparedWord): boolean {
+  return SUBJECTS.has(lower);
+}
+
+function isWritten({ written }: ComparedWord): boolean {
+  return /^\p{Lu}/u.test(written);
 }

@@ -7,6 +7,13 @@ import { wordSet } from "./word-set";
 const KEPT_FROM = /^want (?:you|us|people|anyone|the public) to (?:know|see|hear|find) /;
 const UNTOLD = /^(?:tell|show) (?:you|us) (?!to )/;
 const UNTELLING = wordSet("won't wont don't dont doesn't doesnt");
+/** "They still haven't told us that", "why won't they admit that". */
+const UNSAID = /^(?:(?:even|ever|yet|still) )?told (?:you|us|anyone|people) (?:that|how|why|about) /;
+const UNSAYING = wordSet("haven't havent hasn't hasnt");
+const UNADMITTED = /^(?:they|you) (?:just )?(?:say|admit|tell us|mention|report) (?:that|how) /;
+/** Who says what he is not saying says it: "I'm not saying that bears bake, but". */
+const NOT_SAYING = /^saying /;
+const I_AM = /\b(?:i'm|im|i am) $/;
 
 const AUXILIARY =
   "(?:(?:is|are|was|were|be|been|being|has|have|can|could|will|would|should|even|ever|once|really|to) ){0,3}";
@@ -55,11 +62,19 @@ export function isOnTelling(words: readonly ComparedWord[], i: number, end: numb
   const behind = ofClause(i + 1, Math.min(i + 1 + FRAME, end));
   if (KEPT_FROM.test(behind) || GRANTED.test(behind) || UNMOVED.test(behind)) return true;
   if (UNTELLING.has(lower) && UNTOLD.test(behind)) return true;
+  if (UNSAYING.has(lower) && UNSAID.test(behind)) return true;
+  if (UNADMITTED.test(behind) && words[i - 1]?.lower === "why") return true;
   const before = ofClause(Math.max(clauseStart(words, i), i - BEFORE), i);
   const isPredicate = BE.has(lower) || BE.has(words[i - 1]?.lower ?? "");
   if (KNOWN.test(behind)) return isPredicate;
+  if (NOT_SAYING.test(behind) && I_AM.test(before)) return goesOnWithBut(words, i, end);
   if (NOT_FALSE.test(behind)) return isPredicate || before === "";
   if (UNSEEN.test(behind)) return IF_YOU.test(before);
   if (TELLING_OF_MEDIA.test(behind)) return true;
   return TELLING.test(behind) && TELLER.test(lower === "nobody" ? "nobody " : before);
+}
+
+function goesOnWithBut(words: readonly ComparedWord[], i: number, end: number): boolean {
+  const { sentence } = words[i]!;
+  return words.some((word, at) => at > i && at < end && word.sentence === sentence && word.lower === "but");
 }

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { AgingCache } from "../base/core/aging-cache";
 import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
+import { irregularBase } from "./lexicon";
 import { wordSet } from "./word-set";
 
 /** A word as the comparison reads it: stop words included, since negations and quantifiers are among them. */
@@ -66,7 +67,15 @@ const known = new AgingCache(20_000, asKnown);
 function asKnown(written: string): KnownWord {
   const whole = written.toLowerCase();
   const lower = whole.endsWith("'s") ? whole.slice(0, -2) : whole;
-  return { lower, stem: isStopWord(lower) ? "" : stem(lower), isConjunction: CONJUNCTIONS.has(whole) };
+  return { lower, stem: isStopWord(lower) ? "" : stemOf(lower), isConjunction: CONJUNCTIONS.has(whole) };
+}
+
+/** The stemmer takes these for other words than "died". */
+const DEATH = wordSet("die dead");
+
+/** Returns a word's stem; irregular verbs have that of their base, and who is dead died. */
+function stemOf(lower: string): string {
+  return stem(DEATH.has(lower) ? "died" : (irregularBase(lower) ?? lower));
 }
 
 /**

@@ -4,14 +4,21 @@ import type { OppositePolarity } from "./negations";
 import { isContracted, NOT, negatedBy } from "./negators";
 import type { Statement } from "./statement";
 import type { ComparedWord } from "./text";
+import { TRUE } from "./verdicts";
 import { wordSet } from "./word-set";
 
 /** Who refuses to do something does not do it, and what is banned is not done. */
 const REFUSES = wordSet(
   "refuse refusal decline deny fail failure unable ban bar prohibit forbid block prevent halt stop avoid skip lack zero exempt",
 );
+/** What is said of a thing that may not be. */
+const FORBIDDEN = wordSet("illegal unlawful impossible banned forbidden prohibited outlawed");
+/** What is said of a thing stands behind these. */
+const IS = wordSet("is are was were be been now it's");
 /** So near behind a word for refusing stands what is refused. */
 const REFUSED = 3;
+/** And so near behind the first word that is negated stands one that both have. */
+const NEGATED = 5;
 
 /**
  * Whether what is negated is denied by other words in the other text: "not allowed" and "banned", "didn't
@@ -36,14 +43,32 @@ export function isTurnedBack(
   return isRefused(text, next, other) || hasOpposite(text, next, other);
 }
 
-/** Whether the other text has a word for refusing before the word that is negated. */
+/**
+ * Whether the other text has a word for refusing before the first word that is negated in both, or says of
+ * that word that it is refused: "can't ride bears", "riding bears is illegal".
+ */
 function isRefused(text: Statement, next: number, { words, places }: Statement): boolean {
-  const negated = places.get(text.words[next]!.stem) ?? [];
+  const { clause, lower } = text.words[next]!;
+  // "Not true" is on a whole statement.
+  if (TRUE.has(lower)) return false;
+  const shared = text.words.findIndex(({ stem }, i) => i >= next && stem !== "" && places.has(stem));
+  if (shared < 0 || shared > next + NEGATED || text.words[shared]!.clause !== clause) return false;
+  const negated = places.get(text.words[shared]!.stem) ?? [];
   return negated.some((at) => {
-    const before = words.slice(Math.max(0, at - REFUSED), at);
     const { sentence } = words[at]!;
-    return before.some((word) => word.sentence === sentence && isOwnRefusal(word, text));
+    const before = words.slice(Math.max(0, at - REFUSED), at);
+    if (before.some((word) => word.sentence === sentence && isOwnRefusal(word, text))) return true;
+    return words.some(
+      (word, i) => word.sentence === sentence && isForbidden(words, i) && !text.stems.has(word.stem),
+    );
   });
+}
+
+/** Whether a word says that something may not be: "is illegal", not "are illegal immigrants". */
+function isForbidden(words: readonly ComparedWord[], i: number): boolean {
+  if (!FORBIDDEN.has(words[i]!.lower) || !IS.has(words[i - 1]?.lower ?? "")) return false;
+  const next = words[i + 1];
+  return next?.clause !== words[i]!.clause || next.stem === "";
 }
 
 function isOwnRefusal({ lower, stem }: ComparedWord, other: Statement): boolean {

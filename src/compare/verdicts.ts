@@ -7,7 +7,7 @@ import { wordSet } from "./word-set";
 export const FALSE = wordSet(
   "false fake faked hoax hoaxes untrue fabricated debunked debunk debunks debunking bogus incorrect inaccurate misinformation disinformation unfounded baseless photoshopped doctored fakenews falsely incorrectly misattributed miscaptioned lie lies myth",
 );
-const TRUE = wordSet("true correct real accurate case legit authentic genuine");
+export const TRUE = wordSet("true correct real accurate case legit authentic genuine");
 const BE = wordSet(
   "is was are were been be as proven proved declared called totally completely another all just pure",
 );

