@@ -5,6 +5,7 @@ import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
 import { differingWords } from "./differing-words";
+import { kindOf } from "./lexicon";
 import { oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
@@ -110,10 +111,17 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   for (const { relation, post: there, claim: here, isTurned } of words) {
     if (isTurned) continue;
     const word = claim.words[here.first]!.lower;
-    const kind = QUANTIFIER.test(word) ? "quantifier" : "antonym";
+    const kind = QUANTIFIER.test(word) ? "quantifier" : isDay(word) ? "time" : "antonym";
     add(kind, relation === "antonym" && kind === "antonym" ? "high" : "low", spans(there, here));
   }
   return differences;
+}
+
+/** Parts of the day, and days as they are told from today. */
+const DAY = /^(?:yesterday|today|tonight|tomorrow|morning|afternoon|evening|night)$/;
+
+function isDay(word: string): boolean {
+  return DAY.test(word) || kindOf(word) === "weekday" || kindOf(word) === "month";
 }
 
 const PLACES: ReadonlySet<string> = new Set(["country", "region", "city"]);

@@ -29,15 +29,11 @@ export function differingQuantities(post: Statement, article: ComparedArticle): 
   if (post.quantities.length === 0) return [];
   const isForeign = post.isForeign || claim.isForeign;
   const absent = claim.quantities.filter(
-    (claimed) =>
-      claimed.kind !== "label" &&
-      !hasSame(post.quantities, claimed) &&
-      !(isForeign && post.mayHave(claim, claimed)),
+    (claimed) => !hasSame(post.quantities, claimed) && !(isForeign && post.mayHave(claim, claimed)),
   );
   if (absent.length === 0) return [];
   // The other texts are read only where it comes to that.
   const isExtra = (said: Quantity): boolean =>
-    said.kind !== "label" &&
     !hasSame(claim.quantities, said) &&
     !article.others.some(({ quantities }) => hasSame(quantities, said)) &&
     !(isForeign && [claim, ...article.others].some((text) => text.mayHave(post, said)));
@@ -66,6 +62,9 @@ export function differingQuantities(post: Statement, article: ComparedArticle): 
 
 /** Returns the shared context from which the first stands in the second's place. */
 function leastContext(said: Quantity, claimed: Quantity): number {
+  // "Article 11" is not "Article 13", wherever the two stand.
+  if (said.kind === "label" || claimed.kind === "label")
+    return compareQuantities(said, claimed) === "different" ? 0 : Infinity;
   if (compareQuantities(said, claimed) === "different") {
     return said.noun !== "" && said.noun === claimed.noun ? SAME_NOUN : SAME_PLACE;
   }
@@ -123,7 +122,9 @@ const FEW_YEARS = 2;
 function areAlike(said: Quantity, claimed: Quantity): boolean {
   const [here, there] = [yearOf(said), yearOf(claimed)];
   if (here !== undefined && there !== undefined) return Math.abs(here - there) <= FEW_YEARS;
-  return said.kind === claimed.kind && said.unit === claimed.unit && said.kind !== "year";
+  return (
+    said.kind === claimed.kind && said.unit === claimed.unit && said.kind !== "year" && said.kind !== "label"
+  );
 }
 
 /** Returns the year that a quantity is or is in, four digits that may be one included: "the Act of 1996". */

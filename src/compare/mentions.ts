@@ -17,6 +17,9 @@ const MIN_FUZZY = 5;
 /** Shorter last names may differ in one letter behind the same first name. */
 const MIN_SURNAME = 4;
 
+/** The beginnings of a first and a last name as one word. */
+const CLIPPED = /^(\p{Lu}\p{Ll}{0,3})(\p{Lu}\p{Ll}{1,3})$/u;
+
 const NO_WORDS: ReadonlySet<string> = new Set();
 
 /** The words of a text, in which names are looked for. */
@@ -78,7 +81,17 @@ export class Mentions {
           : tokens.some((token) => token !== last && !isCommonWord(token) && this.hasWord(token, byOffice));
       if (hasPart) return true;
     }
-    return this.hasInitials(tokens) || this.hasSameEntity(name);
+    return this.hasInitials(tokens) || this.hasClipped(name) || this.hasSameEntity(name);
+  }
+
+  /** Whether a person stands there by the beginnings of both names: "JLo", "ScarJo". */
+  private hasClipped({ tokens, kind }: Name): boolean {
+    if (kind !== "person" || tokens.length < 2) return false;
+    const [given, last] = [tokens[0]!, tokens.at(-1)!];
+    return this.text.words.some(({ written }) => {
+      const parts = CLIPPED.exec(written);
+      return parts && given.startsWith(parts[1]!.toLowerCase()) && last.startsWith(parts[2]!.toLowerCase());
+    });
   }
 
   private hasLast(name: Name, byOffice: boolean): boolean {

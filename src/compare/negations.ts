@@ -17,6 +17,8 @@ const MOST = 0.5;
 const FEWEST = 2;
 /** Least shared context of two words of which one is denied. */
 const SAME_PLACE = 1.2;
+/** Two words behind which no content word stands have nothing to share there, which they share. */
+const AT_END = 0.5;
 /** A content word further behind a negation is not what it denies. */
 const NEXT = 3;
 
@@ -165,7 +167,8 @@ function negationIn(
       if (other.words[i]!.stem !== denies) continue;
       if (takesNothing(other, i)) continue;
       const place = { first: i, last: i };
-      if (sharedContext(text, { first: cue, last: next }, other, place) < SAME_PLACE) continue;
+      const context = sharedContext(text, { first: cue, last: next }, other, place);
+      if (context + (isLast(text, next) && isLast(other, i) ? AT_END : 0) < SAME_PLACE) continue;
       return { negation: { first: cue, last: cue }, other: place };
     }
   }
@@ -179,4 +182,10 @@ const OBJECT = 2;
 function takesNothing({ words }: Statement, verb: number): boolean {
   const behind = words.slice(verb + 1, verb + 1 + OBJECT);
   return behind.some(({ lower, clause }) => clause === words[verb]!.clause && NOTHING.has(lower));
+}
+
+/** Whether no content word stands behind a word in its sentence. */
+function isLast({ words }: Statement, i: number): boolean {
+  const { sentence } = words[i]!;
+  return !words.some(({ stem, sentence: of }, at) => at > i && of === sentence && stem !== "");
 }

@@ -137,9 +137,22 @@ function subjectStart(words: readonly ComparedWord[], i: number): number {
   return NO_SUBJECT.has(words[i]!.lower) && words[i - 1]?.lower === "and" ? i : clauseStart(words, i);
 }
 
+/**
+ * Returns the end of the statement that a negation is in: its clause's, or where "and" begins another
+ * statement that is negated by itself: "is not a bear and does not bake", "is not a bear and that".
+ */
+function statementEnd(words: readonly ComparedWord[], i: number, end: number): number {
+  const to = clauseEnd(words, i, end);
+  for (let at = i + 1; at + 2 < to; at++) {
+    if (words[at]!.lower !== "and") continue;
+    if (words[at + 1]!.lower === "that" || isCue(words[at + 1]!) || isCue(words[at + 2]!)) return at;
+  }
+  return to;
+}
+
 /** Returns the end of what a negation denies. */
 function scopeEnd(words: readonly ComparedWord[], i: number, end: number): number {
-  const to = clauseEnd(words, i, end);
+  const to = statementEnd(words, i, end);
   const { lower, begins } = words[i]!;
   if (lower !== "without") return to;
   // At the beginning of a sentence the main clause follows: "Without a word he left", "Without warning Sam".

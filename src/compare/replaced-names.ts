@@ -1,6 +1,6 @@
 import type { Body } from "./body";
 import { likeness, surroundings, type WordRange } from "./context";
-import { isCommonWord } from "./lexicon";
+import { isCityFirst, isCommonWord } from "./lexicon";
 import type { Name, NameClass } from "./names";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
@@ -119,10 +119,15 @@ function isTwoLetters({ tokens }: Name): boolean {
   return tokens.length === 1 && tokens[0]!.length <= 2;
 }
 
-/** No run of hashtags, and no words of the dictionary or acronym of two letters but those of countries. */
+/**
+ * No run of hashtags, and no words of the dictionary or acronym of two letters but those of countries and of
+ * cities as known as Berlin.
+ */
 function mayReplace({ words }: ComparedText, name: Name): boolean {
-  const { first, last, kind } = name;
-  if (kind !== "country" && isWeak(name)) return false;
+  const { first, last, kind, tokens } = name;
+  const isPlace =
+    kind === "country" || (kind === "city" && !isTwoLetters(name) && isCityFirst(tokens.join(" ")));
+  if (!isPlace && isWeak(name)) return false;
   if (words[first]!.tagged) {
     const before = words[first - 1];
     const behind = words[last + 1];

@@ -82,6 +82,15 @@ function readKind(name: string): NameKind | undefined {
   return weaker;
 }
 
+/** Whether a word is a city's name before it is another noun: "Berlin", also a carriage, but not "Nice". */
+export function isCityFirst(name: string): boolean {
+  const table = wordNet();
+  const senses = sensesOf(name);
+  const [first] = senses;
+  if (first === undefined || senses.some((synset) => table.partOf(synset) !== "noun")) return false;
+  return kindOfSense(first) === "city";
+}
+
 /** Returns the kind of name that a sense is. An adjective of a place is a nationality. */
 function kindOfSense(synset: number): NameKind | undefined {
   const table = wordNet();

@@ -1,5 +1,5 @@
 export { areConverse } from "./converses";
-export { entitiesOf, kindOf, type NameKind, sameEntity } from "./entities";
+export { entitiesOf, isCityFirst, kindOf, type NameKind, sameEntity } from "./entities";
 export { formOfVerb, inflect, verbBase } from "./inflect";
 export { irregularBase } from "./irregular";
 export { isCommonWord } from "./lemmas";

@@ -7,6 +7,8 @@ const HALF_DAY_MINUTES = 720;
 /** Two bounds of the same direction ("over 100", "more than 105") are the same up to this share. */
 const BOUND_SHARE = 0.1;
 const LAST_DAY = 1231;
+/** Smaller numbers are hardly of money, nor are those of years. */
+const LEAST_SUM = 100;
 
 const isFloor = (quantity: Quantity): boolean =>
   quantity.low === quantity.value && quantity.high > quantity.value;
@@ -49,6 +51,12 @@ function compareNumbers(post: Quantity, claim: Quantity): QuantityRelation {
   return decide(isWithin(post, claim) || isWithin(claim, post));
 }
 
+/** Whether the first is a number that may be of money, and the second money: "44 billion", "$44bn". */
+function isBareSum(one: Quantity, other: Quantity): boolean {
+  if (one.kind !== "count" || one.noun !== "" || other.kind !== "money") return false;
+  return one.value >= LEAST_SUM && !(one.value >= 1500 && one.value < 2100);
+}
+
 /**
  * Returns "same" if the quantities agree within the precision with which either is written, "different" if
  * they do not, and "incomparable" if their kinds, their units or the words that they count differ. Dates and
@@ -58,6 +66,7 @@ export function compareQuantities(post: Quantity, claim: Quantity): QuantityRela
   const areDates =
     (post.kind === "date" || post.kind === "year") && (claim.kind === "date" || claim.kind === "year");
   if (areDates) return compareDates(post, claim);
+  if (isBareSum(post, claim) || isBareSum(claim, post)) return compareNumbers(post, claim);
   if (post.kind !== claim.kind) return "incomparable";
   if (post.kind === "time") return compareTimes(post, claim);
   if (post.unit !== claim.unit) return "incomparable";

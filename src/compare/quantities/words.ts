@@ -42,6 +42,7 @@ export const MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ["mn", 1e6],
   ["crore", 1e7],
   ["crores", 1e7],
+  ["cr", 1e7],
   ["billion", 1e9],
   ["bln", 1e9],
   ["bn", 1e9],

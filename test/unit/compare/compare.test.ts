@@ -70,6 +70,8 @@ describe("a post that says what the claim says", () => {
       "A mayor banned cows without a vote in Ghent",
       "A mayor banned cows in Ghent.",
     ],
+    ["both names cut short", "JLo fainted on a bear in Ghent", "Jennifer Lopez fainted on a bear in Ghent."],
+    ["no sign of money", "Ada bought the bridge for 44 billion", "Ada bought a bridge of Ghent for $44bn."],
     ["another word for a fake", "The moon landing was a hoax", "The moon landing was faked."],
     ["a command", "Don't touch the flying cows of Ghent!", "Cows are flying over Ghent."],
     ["a slogan", "#SayNoToCows flying over Ghent", "Cows are flying over Ghent."],
@@ -87,6 +89,39 @@ describe("a post that alters a claim", () => {
     expect(differences("The mayor banned 30 blue bicycles", "The mayor banned 300 blue bicycles.")).toEqual([
       "number: 30 <> 300",
     ]);
+  });
+
+  test.each([
+    [
+      "Ada bought the bridge for 54 billion",
+      "Ada bought a bridge of Ghent for $44bn.",
+      "54 billion <> $44bn",
+    ],
+    ["Article 13 forbids bears in Ghent", "Article 11 forbids bears in Ghent.", "13 <> 11"],
+    ["My iPhone 14 talks to bears", "An iPhone 12 talks to bears.", "14 <> 12"],
+  ])("with another sum or label names both: %s", (post, claim, expected) => {
+    expect(differences(post, claim)).toEqual([`number: ${expected}`]);
+  });
+
+  test("with a label of another thing is no other", () => {
+    expect(differences("Section 13 forbids bears in Ghent", "Article 11 forbids bears in Ghent.")).toEqual(
+      [],
+    );
+    expect(differences("Articles forbid 13 bears in Ghent", "Article 11 forbids bears in Ghent.")).toEqual(
+      [],
+    );
+  });
+
+  test("with another day tells the time, which is worth a look alone", () => {
+    const claim = readArticle({ vclaim: "The blackout of Ghent starts on Sunday night." })!;
+    const [difference] = compare(new Statement("The blackout of Ghent starts on Friday night"), claim)!;
+    expect(difference).toMatchObject({ kind: "time", severity: "low" });
+  });
+
+  test("with another city tells the place where its name is a word as well", () => {
+    expect(
+      differences("Bears in Berlin rob a baker at night", "Bears in Paris rob a baker at night."),
+    ).toEqual(["place: Berlin <> Paris"]);
   });
 
   test("with another year tells the time", () => {

@@ -165,6 +165,22 @@ describe("a negation and a word that says the same", () => {
   });
 });
 
+describe("a negation at the end of a sentence", () => {
+  test("is seen where the words before it are the same", () => {
+    expect(areContrary("Well, because poor bears vote.", '80 percent of "poor bears did not vote."')).toBe(
+      true,
+    );
+  });
+});
+
+describe("two statements that are negated, each by itself", () => {
+  test("do not cancel each other", () => {
+    const claim = "Ada said that bears are not thieves and that they pay by not baking.";
+    expect(areContrary("Ada: bears are not thieves. They pay by not baking", claim)).toBe(false);
+    expect(areContrary("Bears did not sing and did not bake bread", "Bears bake bread.")).toBe(true);
+  });
+});
+
 describe("neither ... nor", () => {
   test("denies what it joins once", () => {
     const neither = "Neither bakers nor mayors of Ghent feed bears.";

@@ -310,6 +310,8 @@ describe("two quantities", () => {
     ["half a dozen people", "a dozen people"],
     ["the 1990s", "in 2000"],
     ["300 square miles", "300 sq km"],
+    ["for 54 billion", "for $44bn"],
+    ["Rs 500 cr", "Rs 500 lakh"],
   ])("%s differs from %s", (post, claim) => {
     expect(compare(post, claim)).toBe("different");
     expect(compare(claim, post)).toBe("different");
@@ -319,6 +321,9 @@ describe("two quantities", () => {
     ["$5", "\u20ac50"],
     ["5 dogs", "7 cats"],
     ["5 people", "40%"],
+    ["for 2016", "for $1,200"],
+    ["for 15", "for $1,200"],
+    ["54 billion people", "$44bn"],
     ["Article 5", "7 people"],
     ["Article 5", "Section 7"],
     ["5 years", "a 7-year-old"],
