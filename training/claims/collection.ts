@@ -1,6 +1,6 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import type { Article } from "../../src/base/core/types";
-import { claimKey } from "../../src/base/text";
+import { claimKey, tellLanguage } from "../../src/base/text";
 import { Statement } from "../../src/compare";
 import { LanguageModel } from "./language-model";
 import { NamePool } from "./name-pool";
@@ -36,9 +36,8 @@ export class ClaimCollection {
     const texts: string[][] = [];
     const stems: ReadonlySet<string>[] = [];
     for (const article of articles) {
-      if (article.language !== undefined && !/^en\b/i.test(article.language)) continue;
       const text = article.vclaim ?? article.title;
-      if (text === undefined) continue;
+      if (text === undefined || !isEnglish(article)) continue;
       const doc = stems.length;
       const statement = new Statement(text);
       builder.add({ ...article, key: doc });
@@ -71,6 +70,11 @@ export class ClaimCollection {
       return shared >= SAME * stems.size && shared >= SAME * theirs.size;
     });
   }
+}
+
+/** Whether an article may be in English: it says so, or its claim and headings tell no other language. */
+function isEnglish({ vclaim = "", title = "", subtitle = "", language }: ClaimArticle): boolean {
+  return /^en\b/i.test(language ?? tellLanguage([vclaim, title, subtitle].join("\n")) ?? "en");
 }
 
 /** Whether a claim is one sentence that states something. */

@@ -281,4 +281,9 @@ describe("counterClaims", () => {
     );
     expect(collection.claims).toEqual([]);
   });
+
+  test("reads no claims whose words tell another language where the article names none", () => {
+    const vclaim = "Die Regierung von Gent hat 300 Bären verboten, weil sie nachts das Brot gegessen haben.";
+    expect(new ClaimCollection([{ source: "s", id: "0", vclaim }]).claims).toEqual([]);
+  });
 });
