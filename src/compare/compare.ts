@@ -94,7 +94,7 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   const isEnglish = !post.isForeign && !claim.isForeign;
   const readsWords = isNear && isEnglish;
   const negation = readsWords && article.checked === claim ? oppositePolarity(post, claim) : undefined;
-  const words = readsWords ? differingWords(post, claim) : [];
+  const words = readsWords ? differingWords(post, claim, article.field === "title") : [];
   if (negation && !isTurnedBack(negation, words, post, claim)) {
     const sentence = negation.isDenied
       ? "The post denies what the fact-check is about."

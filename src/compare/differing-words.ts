@@ -26,11 +26,14 @@ const PARTICLES = wordSet(
 /**
  * Returns where a post has the opposite of a claim's word, or another of its kind ("red" for "blue"), in the
  * same surroundings. Only words that the other text lacks are compared.
+ * @param isHeadline whether what the claim's text calls false is the publisher's verdict on it.
  */
-export function differingWords(post: Statement, claim: Statement): DifferingWords[] {
+export function differingWords(post: Statement, claim: Statement, isHeadline: boolean): DifferingWords[] {
   const here = unshared(claim, post);
   if (here.length === 0) return [];
   const there = unshared(post, claim);
+  const { denied, negated } = claim.polarity;
+  const deniedInClaim = isHeadline ? negated : denied;
   const differing: DifferingWords[] = [];
   for (const of of here) {
     for (const at of there) {
@@ -41,7 +44,7 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
       if (relation === undefined || context < SAME_PLACE[relation]) continue;
       if (context < SAME_PLACE.converse && areConverse(said, claimed)) continue;
       if (PARTICLES.has(said) && !areOfOneWord(post, at, claim, of)) continue;
-      const isTurned = isDenied(post, at) !== isDenied(claim, of);
+      const isTurned = (post.polarity.denied[at] === 1) !== (deniedInClaim[of] === 1);
       differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;
     }
@@ -53,10 +56,6 @@ export function differingWords(post: Statement, claim: Statement): DifferingWord
 function areOfOneWord(post: Statement, at: number, claim: Statement, of: number): boolean {
   const [before] = post.around(at).left;
   return before !== undefined && before === claim.around(of).left[0];
-}
-
-function isDenied({ polarity }: Statement, word: number): boolean {
-  return polarity.denied[word] === 1;
 }
 
 /** More words of a text are not compared: each is with each. */

@@ -14,6 +14,8 @@ export interface Polarity {
    * `[words]`: 1 where a word is denied, 0 where it is asserted, `NEUTRAL` where it stands before a negation.
    */
   readonly denied: Uint8Array;
+  /** The same by negations alone, whatever the text calls false: 1 or 0. */
+  readonly negated: Uint8Array;
   /** Numbers of the words that deny, ascending. */
   readonly cues: readonly number[];
 }
@@ -48,7 +50,7 @@ export function readPolarity({ text, words, signature }: ComparedText): Polarity
   const denied = new Uint8Array(words.length);
   let first = 0;
   while (first < signature && !isCue(words[first]!)) first++;
-  if (first === signature) return { denied, cues: [] };
+  if (first === signature) return { denied, negated: denied, cues: [] };
   const counts = new Uint16Array(signature);
   const debunked = new Uint8Array(signature);
   const neutral = new Uint8Array(signature);
@@ -69,11 +71,13 @@ export function readPolarity({ text, words, signature }: ComparedText): Polarity
     for (let at = i + 1; at < to; at++) counts[at]!++;
     for (let at = subjectStart(words, i); at < i; at++) neutral[at] = 1;
   }
+  const negated = new Uint8Array(words.length);
   for (let i = 0; i < signature; i++) {
-    const isDenied = (counts[i]! % 2) ^ debunked[i]!;
+    negated[i] = counts[i]! % 2;
+    const isDenied = negated[i]! ^ debunked[i]!;
     denied[i] = neutral[i] && counts[i] === 0 && !debunked[i] ? NEUTRAL : isDenied;
   }
-  return { denied, cues };
+  return { denied, negated, cues };
 }
 
 /** A handle denies nothing: posts ask @HoaxHunter, who has said nothing yet. */

@@ -58,3 +58,12 @@ test("a word of a quantity is no opposite of another word", () => {
     "old <> young",
   ]);
 });
+
+describe("a headline that calls a claim false", () => {
+  test("is compared by the claim, not by its verdict", () => {
+    const title = "Ada shares a photo with the false claim that bears are banned from shops of Ghent";
+    const found = (post: string) => compare(new Statement(post), readArticle({ title })!);
+    expect(found("Bears are not allowed in shops of Ghent")).toEqual([]);
+    expect(found("Bears are allowed in shops of Ghent")).toMatchObject([{ kind: "antonym" }]);
+  });
+});
