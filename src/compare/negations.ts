@@ -1,6 +1,5 @@
 import { type Stems, sharedContext, type WordRange } from "./context";
-import { negatedBy } from "./negators";
-import { NEUTRAL } from "./polarity";
+import { NEUTRAL, negatedBy } from "./polarity";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
 

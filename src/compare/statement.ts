@@ -1,8 +1,7 @@
 import { tellLanguage } from "../base/text";
 import { type Stems, type Surroundings, surroundings } from "./context";
 import { WrittenNumbers, withEnglishNumbers } from "./foreign-numbers";
-import { Mentions } from "./mentions";
-import { type Name, readNames } from "./names";
+import { Mentions, type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
 import { readCues, type StanceCues } from "./stance-cues";

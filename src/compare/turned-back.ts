@@ -1,10 +1,9 @@
 import type { DifferingWords } from "./differing-words";
 import { exclusionOf, verbBase } from "./lexicon";
 import type { OppositePolarity } from "./negations";
-import { isContracted, NOT, negatedBy } from "./negators";
+import { isContracted, NOT, negatedBy, TRUE } from "./polarity";
 import type { Statement } from "./statement";
 import type { ComparedWord } from "./text";
-import { TRUE } from "./verdicts";
 import { wordSet } from "./word-set";
 
 /** Who refuses to do something does not do it, and what is banned is not done. */

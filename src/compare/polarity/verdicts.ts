@@ -1,7 +1,7 @@
+import type { ComparedWord } from "../text";
+import { wordSet } from "../word-set";
 import { sentenceEnd, sentenceStart } from "./clauses";
 import { EMPHATIC, isPlainNot } from "./negators";
-import type { ComparedWord } from "./text";
-import { wordSet } from "./word-set";
 
 /** What a statement is called that is false, and one that is true. */
 export const FALSE = wordSet(

@@ -1,5 +1,5 @@
-import type { ComparedWord } from "./text";
-import { wordSet } from "./word-set";
+import type { ComparedWord } from "../text";
+import { wordSet } from "../word-set";
 
 /** These and words in `n't` deny what follows, up to the end of the clause. */
 export const NOT = wordSet(

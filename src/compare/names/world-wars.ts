@@ -1,4 +1,4 @@
-import type { ComparedWord } from "./text";
+import type { ComparedWord } from "../text";
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([
   ...["i", "1", "one", "first"].map((word) => [word, 1] as const),

@@ -1,7 +1,7 @@
+import type { ComparedWord } from "../text";
+import { wordSet } from "../word-set";
 import { clauseStart } from "./clauses";
-import type { ComparedWord } from "./text";
 import { FALSE } from "./verdicts";
-import { wordSet } from "./word-set";
 
 /** Whom something is withheld from, it is not denied: "they don't want you to know", "won't tell you". */
 const KEPT_FROM = /^want (?:you|us|people|anyone|the public) to (?:know|see|hear|find) /;

@@ -1,8 +1,8 @@
-import { isStopWord } from "../base/text";
+import { isStopWord } from "../../base/text";
+import { isCommonWord, kindOf, type NameKind } from "../lexicon";
+import type { ComparedText, ComparedWord } from "../text";
+import { wordSet } from "../word-set";
 import { isPublicFigure, isRole } from "./aliases";
-import { isCommonWord, kindOf, type NameKind } from "./lexicon";
-import type { ComparedText, ComparedWord } from "./text";
-import { wordSet } from "./word-set";
 
 /** What a name names, as far as its words tell; names of the class `unknown` may be of any. */
 export type NameClass = "person" | "country" | "region" | "city" | "group" | "unknown";

@@ -1,7 +1,7 @@
+import { entitiesOf, isCommonWord, sameEntity } from "../lexicon";
+import type { ComparedText } from "../text";
 import { ALIASES, OFFICES } from "./aliases";
-import { entitiesOf, isCommonWord, sameEntity } from "./lexicon";
-import type { Name } from "./names";
-import type { ComparedText } from "./text";
+import type { Name } from "./read-names";
 import { worldWar, worldWarsIn } from "./world-wars";
 
 /** A text whose names are read. */

@@ -1,9 +1,9 @@
+import type { ComparedText, ComparedWord } from "../text";
+import { wordSet } from "../word-set";
 import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import { EMPHATIC, isContracted, NOT } from "./negators";
 import { isOnTelling } from "./telling";
-import type { ComparedText, ComparedWord } from "./text";
 import { FALSE, verdictAt } from "./verdicts";
-import { wordSet } from "./word-set";
 
 /**
  * Which words of a text are denied, from cue words and their scopes. Read from raw words, since stop words

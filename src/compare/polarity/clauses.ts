@@ -1,4 +1,4 @@
-import type { ComparedWord } from "./text";
+import type { ComparedWord } from "../text";
 
 /** Returns the number of the first word behind a word's clause, at most `end`. */
 export function clauseEnd(words: readonly ComparedWord[], i: number, end: number): number {

@@ -1,0 +1,2 @@
+export { Mentions } from "./mentions";
+export { type Name, type NameClass, readNames } from "./read-names";

@@ -1,0 +1,3 @@
+export { isContracted, NOT, negatedBy } from "./negators";
+export { NEUTRAL, type Polarity, readPolarity } from "./read-polarity";
+export { TRUE } from "./verdicts";
