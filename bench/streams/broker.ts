@@ -74,7 +74,7 @@ async function connected(url: string): Promise<NatsBroker> {
   const access = natsAccess({ address: url, credsFile: undefined, caFile: undefined, environment: {} });
   for (let attempt = 1; ; attempt++) {
     try {
-      const observer = { changed() {}, unsecured() {} };
+      const observer = { changed() {}, unsecured() {}, restored() {} };
       const broker = await NatsBroker.connect(access, layoutOf("posts", undefined), "a benchmark", observer);
       await broker.prepare(LIMITS);
       return broker;

@@ -4,6 +4,7 @@ import { type Msg, type NatsConnection, nanos } from "@nats-io/transport-node";
 import { type CrowdcheckedError, RetryLaterError } from "../../base/core/errors";
 import type { AnswerBatch, AnswersPosition, StoredAnswer } from "../broker";
 import { NatsIntake } from "./intake";
+import { orMissing } from "./streams";
 import { deliveryInfo } from "./taken-post";
 
 /** Answers that are asked for at a time. */
@@ -23,6 +24,8 @@ export interface AnswersReaderOptions {
   /** Requests that are open; they are forgotten when the connection is lost. */
   readonly intakes: Set<NatsIntake>;
   readonly failure: (error: unknown) => CrowdcheckedError;
+  /** Makes the stream where it is missing. */
+  readonly restore: () => Promise<void>;
 }
 
 /** Where the reader stands, and what it has not yet given away. */
@@ -73,11 +76,16 @@ export class AnswersReader {
     }
   }
 
-  /** Returns undefined where the broker is away. */
+  /** Returns undefined where the broker is away, or has lost the stream. */
   private async begin(after: AnswersPosition | undefined): Promise<Reading | undefined> {
-    const { connection, manager, stream, failure, intakes } = this.options;
+    const { connection, manager, stream, failure, intakes, restore } = this.options;
     try {
-      const { created: madeAt, state } = await manager.streams.info(stream);
+      const found = await orMissing(manager.streams.info(stream));
+      if (!found) {
+        await restore();
+        return undefined;
+      }
+      const { created: madeAt, state } = found;
       const next = after?.madeAt === madeAt ? after.number + 1 : 1;
       const { name } = await manager.consumers.add(stream, {
         ack_policy: AckPolicy.None,

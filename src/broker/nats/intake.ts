@@ -21,6 +21,8 @@ export interface IntakeOptions {
   /** Most bytes of the messages that a request brings; default: any. */
   readonly maxBytes?: number;
   readonly onMessage: (message: Msg) => void;
+  /** The broker knows no such consumer, it seems. */
+  readonly onUnheard?: () => void;
   /** Gets why messages cannot be asked for any more. */
   readonly onEnd: (error: Error) => void;
 }
@@ -34,6 +36,8 @@ interface Open {
 
 /** Status of a message that only says that the request is open. */
 const IDLE = 100;
+/** Status of a message that says that nobody takes such requests. */
+const NOBODY = 503;
 
 /**
  * Asks a consumer for messages, a number at a time. It does so itself, on one subscription for good: the
@@ -68,7 +72,7 @@ export class NatsIntake implements Intake {
         resolve();
       };
       const timer = setTimeout(() => {
-        this.isUnheard = true;
+        this.goUnheard();
         end();
       }, LOST_MS);
       this.isUnheard = false;
@@ -104,10 +108,17 @@ export class NatsIntake implements Intake {
   private take(message: Msg): void {
     // What has the inbox as its subject is the broker's word on the request: it is over.
     if (message.subject === this.inbox) {
-      if (message.headers?.code !== IDLE) this.open?.end();
+      const status = message.headers?.code;
+      if (status === NOBODY) this.goUnheard();
+      if (status !== IDLE) this.open?.end();
       return;
     }
     this.options.onMessage(message);
     if (this.open && --this.open.left === 0) this.open.end();
+  }
+
+  private goUnheard(): void {
+    this.isUnheard = true;
+    this.options.onUnheard?.();
   }
 }

@@ -1,3 +1,4 @@
+import { RetryLaterError } from "../../base/core/errors";
 import type {
   AnswerBatch,
   AnswersPosition,
@@ -20,19 +21,33 @@ import { brokerFailure } from "./failures";
 import { NatsIntake } from "./intake";
 import type { Layout } from "./layout";
 import { letterHeaders, nameHeaders, readLetter } from "./letters";
-import { NatsLink } from "./link";
-import { consumerOf, makeStreams, orMissing } from "./streams";
+import { NatsLink, type Publication } from "./link";
+import { consumerOf, type MadeStreams, makeStreams, orMissing } from "./streams";
 import { takenPost } from "./taken-post";
+
+/** What hears of the connection and of the streams. */
+export interface BrokerObserver extends ConnectionObserver {
+  /**
+   * Streams and consumers that had been there were gone, and are made anew.
+   * @param made such as `the stream posts`.
+   */
+  restored(made: readonly string[]): void;
+}
 
 /** Streams of posts on NATS JetStream. */
 export class NatsBroker implements Broker {
   readonly ended: Promise<unknown>;
   private giveUp: (reason: unknown) => void = () => {};
   private readonly intakes = new Set<NatsIntake>();
+  /** Limits of the streams that were prepared. */
+  private limits: StreamLimits | undefined;
+  private postsMadeAt = "";
+  private restoring: Promise<void> | undefined;
 
   private constructor(
     private readonly link: NatsLink,
     private readonly layout: Layout,
+    private readonly observer: BrokerObserver,
   ) {
     const stopped = new Promise<unknown>((resolve) => {
       this.giveUp = resolve;
@@ -41,8 +56,9 @@ export class NatsBroker implements Broker {
       .closed()
       .then((error) => (link.closing ? undefined : brokerFailure(error ?? undefined, this.address, "go on")));
     this.ended = Promise.race([stopped, closed]);
-    link.onChange(() => {
+    link.onChange((connected) => {
       for (const intake of this.intakes) intake.forget();
+      if (connected) this.restoreAside();
     });
   }
 
@@ -51,9 +67,9 @@ export class NatsBroker implements Broker {
     access: NatsAccess,
     layout: Layout,
     name: string,
-    observer: ConnectionObserver,
+    observer: BrokerObserver,
   ): Promise<NatsBroker> {
-    return new NatsBroker(await NatsLink.connect(access, name, observer), layout);
+    return new NatsBroker(await NatsLink.connect(access, name, observer), layout, observer);
   }
 
   get address(): string {
@@ -64,12 +80,13 @@ export class NatsBroker implements Broker {
     return this.link.connected;
   }
 
-  prepare(limits: StreamLimits): Promise<readonly string[]> {
-    return this.link.doing("prepare the streams", () => makeStreams(this.link.manager, this.layout, limits));
+  async prepare(limits: StreamLimits): Promise<readonly string[]> {
+    this.limits = limits;
+    return (await this.make(limits)).differences;
   }
 
   send({ lane, messageId, data, name }: SentPost): Promise<Stored> {
-    return this.link.publish("take the post", {
+    return this.publish("take the post", {
       subject: this.layout.subjects.lane[lane],
       data,
       id: messageId,
@@ -87,9 +104,11 @@ export class NatsBroker implements Broker {
         consumer: lane,
         ackMs: (config.ack_wait ?? 0) / 1e6,
         onMessage: (message) => {
-          const post = takenPost(message, lane);
+          const { postsMadeAt } = this;
+          const post = takenPost(message, lane, () => postsMadeAt === this.postsMadeAt);
           if (post) onPost(post);
         },
+        onUnheard: () => this.restoreAside(),
         onEnd: (error) => this.giveUp(brokerFailure(error, this.address, "hand out posts")),
       });
       this.intakes.add(intake);
@@ -98,7 +117,7 @@ export class NatsBroker implements Broker {
   }
 
   keepAnswer(answerId: string, data: Uint8Array): Promise<Stored> {
-    return this.link.publish("take the answer", {
+    return this.publish("take the answer", {
       subject: this.layout.subjects.answers,
       data,
       id: answerId,
@@ -106,7 +125,7 @@ export class NatsBroker implements Broker {
   }
 
   async bury(letter: DeadLetter, messageId: string): Promise<void> {
-    await this.link.publish("take the dead letter", {
+    await this.publish("take the dead letter", {
       subject: this.layout.subjects.dead,
       data: letter.data,
       id: messageId,
@@ -122,12 +141,13 @@ export class NatsBroker implements Broker {
       isConnected: () => this.connected,
       intakes: this.intakes,
       failure: (error) => brokerFailure(error, this.address, "hand out answers"),
+      restore: () => this.restore(),
     });
     return reader.read(after, signal);
   }
 
   keepAlert(id: string, data: Uint8Array): Promise<Stored> {
-    return this.link.publish("take the alert", { subject: this.layout.subjects.alerts, data, id });
+    return this.publish("take the alert", { subject: this.layout.subjects.alerts, data, id });
   }
 
   load(lane: Lane): Promise<LaneLoad> {
@@ -181,4 +201,50 @@ export class NatsBroker implements Broker {
   close(): Promise<void> {
     return this.link.close();
   }
+
+  /** Stores a message. Where the broker is there and does not take it, its stream may be gone. */
+  private async publish(what: string, publication: Publication): Promise<Stored> {
+    try {
+      return await this.link.publish(what, publication);
+    } catch (error) {
+      if (isAway(error) && this.connected) await this.restore();
+      throw error;
+    }
+  }
+
+  private async make(limits: StreamLimits): Promise<MadeStreams> {
+    const made = await this.link.doing("prepare the streams", () =>
+      makeStreams(this.link.manager, this.layout, limits),
+    );
+    this.postsMadeAt = made.postsMadeAt;
+    return made;
+  }
+
+  /**
+   * Makes anew what the broker has lost, as with its disk: nobody else would while all run on.
+   * @throws as `prepare` does.
+   */
+  private restore(): Promise<void> {
+    this.restoring ??= this.makeAnew().finally(() => {
+      this.restoring = undefined;
+    });
+    return this.restoring;
+  }
+
+  private async makeAnew(): Promise<void> {
+    if (!this.limits) return;
+    const { made } = await this.make(this.limits);
+    if (made.length > 0) this.observer.restored(made);
+  }
+
+  /** The same for whoever does not wait. What passes is tried again with the next request. */
+  private restoreAside(): void {
+    this.restore().catch((error) => {
+      if (!(error instanceof RetryLaterError)) this.giveUp(error);
+    });
+  }
+}
+
+function isAway(error: unknown): boolean {
+  return error instanceof RetryLaterError && error.code === "BROKER_AWAY";
 }

@@ -10,32 +10,47 @@ import { LANES, type StreamLimits } from "../broker";
 import { RESOURCES_EXCEEDED } from "./failures";
 import { type Layout, type WantedStream, wantedConsumer, wantedStreams } from "./layout";
 
-/** Makes streams and consumers that are missing; returns in what existing streams differ, a sentence each. */
+/** What became of streams and consumers that must be there. */
+export interface MadeStreams {
+  /** What was missing and is made, such as `the stream posts`. */
+  readonly made: readonly string[];
+  /** In what streams differ that were there, a sentence each. */
+  readonly differences: readonly string[];
+  /** When the stream of posts was made, ISO 8601. */
+  readonly postsMadeAt: string;
+}
+
+/** Makes streams and consumers that are missing. */
 export async function makeStreams(
   manager: JetStreamManager,
   layout: Layout,
   limits: StreamLimits,
-): Promise<string[]> {
+): Promise<MadeStreams> {
+  const made: string[] = [];
   const differences: string[] = [];
+  let postsMadeAt = "";
   for (const wanted of wantedStreams(layout, limits)) {
     const found = await orMissing(manager.streams.info(wanted.name));
     if (found) differences.push(...compare(wanted, found));
-    else await addStream(manager, wanted);
+    else made.push(`the stream ${wanted.name}`);
+    const { created } = found ?? (await addStream(manager, wanted));
+    if (wanted.name === layout.posts) postsMadeAt = created;
   }
   for (const lane of LANES) {
     if (await consumerOf(manager, layout, lane)) continue;
     await manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits));
+    made.push(`the consumer ${lane}`);
   }
-  return differences;
+  return { made, differences, postsMadeAt };
 }
 
 /**
  * Makes a stream. The broker reserves at once all the room that the stream may need.
  * @throws EnvironmentError `BROKER_STORAGE` where it has less.
  */
-export async function addStream(manager: JetStreamManager, wanted: WantedStream): Promise<void> {
+export async function addStream(manager: JetStreamManager, wanted: WantedStream): Promise<StreamInfo> {
   try {
-    await manager.streams.add(wanted);
+    return await manager.streams.add(wanted);
   } catch (error) {
     if (!(error instanceof JetStreamApiError && RESOURCES_EXCEEDED.includes(error.code))) throw error;
     const size = wanted.max_bytes === undefined ? "" : ` of ${Math.ceil(wanted.max_bytes / 2 ** 20)} MiB`;

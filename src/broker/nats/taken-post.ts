@@ -51,14 +51,25 @@ const ALIVE = encoder.encode("+WPI");
  */
 const MAX_NAME_CHARS = 200;
 
-/** Returns a delivered message as a post; undefined where it is no delivery. */
-export function takenPost(message: Msg, lane: Lane): TakenPost | undefined {
+/**
+ * Returns a delivered message as a post; undefined where it is no delivery.
+ * @param isCurrent whether the stream that it came from is still there: the numbers of one that was made anew
+ *   name other posts, of which nothing must be said.
+ */
+export function takenPost(
+  message: Msg,
+  lane: Lane,
+  isCurrent: () => boolean = () => true,
+): TakenPost | undefined {
   const info = deliveryInfo(message.reply);
   if (!info) return undefined;
   const { stream, deliveries, sequence, storedAt } = info;
   const given = message.headers?.get("Nats-Msg-Id") || undefined;
   // A post that was a dead letter comes again under an id of ours.
   const wanted = nameIn(message.headers) ?? given;
+  const respond = (data: Uint8Array): void => {
+    if (isCurrent()) respondTo(message, data);
+  };
   const name = wanted && wanted.length <= MAX_NAME_CHARS ? wanted : `${stream}:${sequence}`;
   return {
     lane,
@@ -69,13 +80,13 @@ export function takenPost(message: Msg, lane: Lane): TakenPost | undefined {
       given === undefined ? messageIdOf(stream, storedAt, sequence) : messageIdOf(stream, lane, given),
     deliveries,
     storedAt,
-    done: () => respond(message, DONE),
-    alive: () => respond(message, ALIVE),
-    again: (delayMs) => respond(message, encoder.encode(nak(delayMs))),
+    done: () => respond(DONE),
+    alive: () => respond(ALIVE),
+    again: (delayMs) => respond(encoder.encode(nak(delayMs))),
   };
 }
 
-function respond(message: Msg, data: Uint8Array): void {
+function respondTo(message: Msg, data: Uint8Array): void {
   try {
     message.respond(data);
   } catch {

@@ -38,8 +38,14 @@ export async function withBroker<T>(
   const { nats, natsCreds, natsCa, stream, subjects, environment } = choice;
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
   const layout = layoutOf(stream, subjects);
-  const observer = connectionNotes("broker", access.printable, { note });
-  const broker = await NatsBroker.connect(access, layout, name, observer);
+  const address = access.printable;
+  const broker = await NatsBroker.connect(access, layout, name, {
+    ...connectionNotes("broker", address, { note }),
+    restored: (made) =>
+      note(
+        `The broker at ${address} had lost ${made.join(", ")}; made anew. Posts that were there are lost.`,
+      ),
+  });
   try {
     for (const difference of await broker.prepare(limitsOf(config))) note(difference);
     return await work(broker);

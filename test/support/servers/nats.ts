@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { createConnection, createServer } from "node:net";
+import { join } from "node:path";
 import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { temporaryFolder, writeIn } from "../temporary";
@@ -29,7 +31,8 @@ export class TestNats {
 
   private constructor(
     readonly port: number,
-    private readonly configFile: string,
+    private readonly folder: string,
+    private config: string,
   ) {}
 
   /**
@@ -38,9 +41,9 @@ export class TestNats {
    */
   static async make(folder: string, config = "", room = "1TB"): Promise<TestNats> {
     const port = await freePort();
-    const streams = `jetstream { store_dir: "${folder}/streams", max_file_store: ${room} }`;
+    const streams = `jetstream { store_dir: "${streamsIn(folder)}", max_file_store: ${room} }`;
     const lines = [`listen: "127.0.0.1:${port}"`, streams, config];
-    const nats = new TestNats(port, writeIn(folder, "nats.conf", `${lines.join("\n")}\n`));
+    const nats = new TestNats(port, folder, `${lines.join("\n")}\n`);
     await nats.start();
     return nats;
   }
@@ -52,7 +55,7 @@ export class TestNats {
 
   /** Resolves when it takes connections. */
   async start(): Promise<void> {
-    const child = spawn("nats-server", ["-c", this.configFile], { stdio: "ignore" });
+    const child = spawn("nats-server", ["-c", this.configFile()], { stdio: "ignore" });
     this.child = child;
     await until(() => {
       if (child.exitCode !== null) throw new Error(`nats-server ended with ${child.exitCode}`);
@@ -69,6 +72,27 @@ export class TestNats {
     child.kill(signal);
     await ended;
   }
+
+  /** Ends it as a crash does, and removes its streams, as with a disk that is lost. */
+  async loseStreams(): Promise<void> {
+    await this.stop();
+    rmSync(streamsIn(this.folder), { recursive: true });
+  }
+
+  /** Changes its configuration while it runs. */
+  change(from: string, to: string): void {
+    this.config = this.config.replaceAll(from, to);
+    this.configFile();
+    this.child?.kill("SIGHUP");
+  }
+
+  private configFile(): string {
+    return writeIn(this.folder, "nats.conf", this.config);
+  }
+}
+
+function streamsIn(folder: string): string {
+  return join(folder, "streams");
 }
 
 /**

@@ -40,7 +40,7 @@ export async function openStream(
   { stream = "posts", subjects, limits, environment = {} }: TestStream = {},
 ): Promise<Broker> {
   const access = natsAccess({ address: url, credsFile: undefined, caFile: undefined, environment });
-  const observer = { changed() {}, unsecured() {} };
+  const observer = { changed() {}, unsecured() {}, restored() {} };
   const broker = await NatsBroker.connect(access, layoutOf(stream, subjects), "a test", observer);
   await broker.prepare({ ...LIMITS, ...limits });
   return broker;
