@@ -34,13 +34,19 @@ export interface OpenConnection {
 /**
  * Connects.
  * @param name of this end of the connection, for the broker's operator.
+ * @param insists whether a broker that does not take this end back is asked on; else two refusals end the
+ *   connection.
  * @throws RefusedError `BROKER_REFUSED`; RetryLaterError `BROKER_AWAY`; EnvironmentError `BROKER_TLS`,
  *   `BROKER_STREAMS`.
  */
-export async function openConnection(access: NatsAccess, name: string): Promise<OpenConnection> {
+export async function openConnection(
+  access: NatsAccess,
+  name: string,
+  insists: boolean,
+): Promise<OpenConnection> {
   let connection: NatsConnection | undefined;
   try {
-    connection = await connect(connectionOptions(access, name));
+    connection = await connect({ ...connectionOptions(access, name), ignoreAuthErrorAbort: insists });
     const manager = await jetstreamManager(connection, { timeout: ANSWER_MS, checkAPI: false });
     return { connection, manager, isUnsecured: isUnsecured(connection, access) };
   } catch (error) {

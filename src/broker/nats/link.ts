@@ -8,8 +8,8 @@ import {
   type StoredMsg,
   type StreamConfig,
 } from "@nats-io/jetstream";
-import type { MsgHdrs, NatsConnection } from "@nats-io/transport-node";
-import { EnvironmentError } from "../../base/core/errors";
+import { errors, type MsgHdrs, type NatsConnection } from "@nats-io/transport-node";
+import { type CrowdcheckedError, EnvironmentError } from "../../base/core/errors";
 import type { Stored } from "../broker";
 import type { NatsAccess } from "./address";
 import { ANSWER_MS, type ConnectionObserver, openConnection } from "./connection";
@@ -33,6 +33,8 @@ export class NatsLink {
   readonly client: JetStreamClient;
   private isConnected = true;
   private isClosing = false;
+  /** Why the broker did not take this end back; undefined: it is away, or has not said so. */
+  private refusal: unknown;
   private readonly listeners = new Set<(connected: boolean) => void>();
 
   private constructor(
@@ -41,19 +43,26 @@ export class NatsLink {
     /** Where the broker is, without credentials. */
     readonly address: string,
     observer: ConnectionObserver,
+    insists: boolean,
   ) {
     this.client = jetstream(connection, { timeout: ANSWER_MS, checkAPI: false });
-    void this.watch(observer);
-    void connection.closed().then(() => {
+    void this.watch(observer, insists);
+    void connection.closed().then((error) => {
       this.isConnected = false;
+      this.refusal = error ?? undefined;
     });
   }
 
-  /** Connects. @param name of this end, for the broker's operator. @throws as `openConnection` does. */
-  static async connect(access: NatsAccess, name: string, observer: ConnectionObserver): Promise<NatsLink> {
-    const { connection, manager, isUnsecured } = await openConnection(access, name);
+  /** Connects. The parameters are those of `openConnection`. @throws as that does. */
+  static async connect(
+    access: NatsAccess,
+    name: string,
+    observer: ConnectionObserver,
+    insists = false,
+  ): Promise<NatsLink> {
+    const { connection, manager, isUnsecured } = await openConnection(access, name, insists);
     if (isUnsecured) observer.unsecured();
-    return new NatsLink(connection, manager, access.printable, observer);
+    return new NatsLink(connection, manager, access.printable, observer, insists);
   }
 
   /** Whether there is a connection now; a lost one is made again. */
@@ -81,7 +90,7 @@ export class NatsLink {
   async publish(what: string, { subject, data, id, headers }: Publication): Promise<Stored> {
     if (data.byteLength > this.mostBytes) throw tooLarge(this.address, data.byteLength);
     // The client would keep it until the connection is back, however long that takes.
-    if (!this.isConnected) throw away(this.address, what);
+    if (!this.isConnected) throw this.absence(what);
     return this.doing(what, async () => {
       const options = {
         timeout: ANSWER_MS,
@@ -134,6 +143,12 @@ export class NatsLink {
     }
   }
 
+  /** Returns the error for work while there is no connection. @param what as in `brokerFailure`. */
+  absence(what: string): CrowdcheckedError {
+    if (this.refusal === undefined) return away(this.address, what);
+    return brokerFailure(this.refusal, this.address, what);
+  }
+
   /** Sends what waits to be sent, such as acknowledgements, and ends the connection. */
   async close(): Promise<void> {
     this.isClosing = true;
@@ -142,12 +157,21 @@ export class NatsLink {
     await this.connection.close();
   }
 
-  private async watch(observer: ConnectionObserver): Promise<void> {
-    for await (const { type } of this.connection.status()) {
-      if (type !== "disconnect" && type !== "reconnect") continue;
-      this.isConnected = type === "reconnect";
+  private async watch(observer: ConnectionObserver, insists: boolean): Promise<void> {
+    for await (const status of this.connection.status()) {
+      if (insists && status.type === "error" && isRefusal(status.error)) this.refusal = status.error;
+      if (status.type !== "disconnect" && status.type !== "reconnect") continue;
+      const isConnected = status.type === "reconnect";
+      if (isConnected) this.refusal = undefined;
+      // Who is refused is disconnected again.
+      if (isConnected === this.isConnected) continue;
+      this.isConnected = isConnected;
       for (const listener of this.listeners) listener(this.isConnected);
       if (!this.isClosing) observer.changed(this.isConnected);
     }
   }
+}
+
+function isRefusal(error: Error): boolean {
+  return error instanceof errors.AuthorizationError || error instanceof errors.UserAuthenticationExpiredError;
 }

@@ -46,7 +46,8 @@ export class NatsRegistry implements WritableRegistry {
     name: string,
     observer: ConnectionObserver,
   ): Promise<NatsRegistry> {
-    return new NatsRegistry(await NatsLink.connect(access, name, observer), layout);
+    // Whoever has a generation serves it on, until the operator lets this end in again.
+    return new NatsRegistry(await NatsLink.connect(access, name, observer, true), layout);
   }
 
   get address(): string {
@@ -152,7 +153,7 @@ export class NatsRegistry implements WritableRegistry {
 
   private async doing<T>(what: string, work: () => Promise<T>): Promise<T> {
     // The client would wait until the connection is back, however long that takes.
-    if (!this.link.connected) throw away(this.address, what);
+    if (!this.link.connected) throw this.link.absence(what);
     return this.link.doing(what, work);
   }
 }

@@ -4,6 +4,7 @@ import { natsAccess } from "../../../src/broker/nats/address";
 import { layoutOf } from "../../../src/broker/nats/layout";
 import { NatsBroker } from "../../../src/broker/nats/nats-broker";
 import { feed } from "../../../src/streams/feed";
+import { natsRegistries } from "../../support/releases";
 import { changeStream, countOf, describeWithNats, messagesOf, testNats } from "../../support/servers/nats";
 import { LIMITS, openStream, startWork } from "../../support/servers/stream";
 import { until } from "../../support/until";
@@ -109,5 +110,30 @@ describeWithNats("who works on a broker that comes back without its streams", ()
     await reading;
     await reader.close();
     expect(read).toEqual(["before", "after"]);
+  });
+});
+
+describeWithNats("who is refused by a broker that had let it in", () => {
+  const users = 'authorization { users = [{ user: "u", password: "one" }, { user: "v", password: "two" }] }';
+  const broker = testNats(users);
+  const registries = natsRegistries(broker);
+  const environment = { NATS_USER: "u", NATS_PASSWORD: "one" };
+
+  test("ends with that reason where it feeds, and is let in again where it follows", async () => {
+    const feeder = await openStream(broker.url, { environment });
+    const registry = await registries({ environment });
+    const ids = Array.from({ length: 1_000_000 }, (_, i) => `p${i}`);
+    const fed = feedPosts(feeder, ids, 50);
+    broker.nats.change('"one"', '"three"');
+    await expect(fed).rejects.toMatchObject({ code: "BROKER_REFUSED" });
+    await feeder.close();
+    const current = () =>
+      registry.current().then(
+        () => "taken",
+        ({ code }) => code,
+      );
+    await until(async () => (await current()) === "BROKER_REFUSED");
+    broker.nats.change('"three"', '"one"');
+    await until(async () => (await current()) === "taken");
   });
 });
