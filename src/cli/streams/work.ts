@@ -39,7 +39,9 @@ export function registerWork(program: Command, run: RunVerb): void {
         },
       ),
     )
-    .option("--name <name>", "name of the worker in its answers (default: machine and process)")
+    .addOption(
+      parsed("--name <name>", "name of the worker in its answers (default: machine and process)", readName),
+    )
     .addOption(
       parsed(
         "--metrics <[address:]port>",
@@ -110,6 +112,12 @@ function registerDead(work: Command, run: RunVerb): void {
     }),
   );
   withExamples(retry, ["work dead retry 3 17", "work dead retry --all --subjects acme"]);
+}
+
+/** The name travels in the broker's protocol and in headers, which are lines. */
+function readName(given: string, option: string): string {
+  if (/^\P{Cc}{1,100}$/u.test(given)) return given;
+  throw invalidOption(option, "1 to 100 characters in a line", given);
 }
 
 function readPlace(given: string, option: string): { readonly host: string; readonly port: number } {
