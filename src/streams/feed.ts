@@ -8,6 +8,7 @@ import { RequestError } from "../queries/request-error";
 import { waitMs } from "./delays";
 import { pacer } from "./pace";
 import { readPostMessage } from "./post-message";
+import { postOfXLine } from "./x-line";
 
 /** Posts that wait for the broker's word. */
 const IN_FLIGHT = 128;
@@ -117,7 +118,7 @@ class Feeder {
 
   private async begin(line: BatchLine, turn: () => Promise<void>, signal: AbortSignal): Promise<void> {
     const { lane, run } = this.options;
-    const data = Buffer.from((line.text ?? "").trim());
+    const data = Buffer.from(postOfXLine((line.text ?? "").trim()));
     let messageId: string;
     try {
       if (line.text === undefined) throw lineTooLong();

@@ -65,6 +65,31 @@ describe("a feeder", () => {
     ]);
   });
 
+  test("sends lines of X's stream as posts, with what they quote and all of a long text", async () => {
+    const scene = new Scene();
+    const said = { id: "7", text: "a shark", lang: "en", created_at: "2026-03-01T12:00:00.000Z" };
+    const quoting = { id: "8", text: "look", referenced_tweets: [{ type: "quoted", id: "9" }] };
+    const long = { id: "10", text: "it begins", note_tweet: { text: "it begins and goes on" } };
+    const lines = [
+      { data: said, matching_rules: [{ id: "1" }] },
+      { data: quoting, includes: { tweets: [{ id: "9", text: "a shark swims" }] } },
+      { data: long },
+      { data: { id: "11" } },
+      { data: "nothing" },
+    ].map((line) => JSON.stringify(line));
+    const { accepted, refusals } = await scene.feed(numbered(...lines));
+    expect(accepted).toBe(3);
+    expect(refusals).toEqual(
+      [4, 5].map((line) => ({ line, reason: expect.stringMatching(/^REQUEST_INVALID/) })),
+    );
+    const { id, ...tweet } = said;
+    expect(scene.broker.sent.map(({ data }) => JSON.parse(Buffer.from(data).toString()))).toEqual([
+      { id, tweet },
+      { id: "8", tweet: { text: "look", quotedText: "a shark swims" } },
+      { id: "10", tweet: { text: "it begins and goes on" } },
+    ]);
+  });
+
   test("gives equal ids equal message ids in a lane, so that feeding again makes no double", async () => {
     const scene = new Scene();
     await scene.feed(numbered(...posts(3)));
