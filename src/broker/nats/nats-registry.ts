@@ -27,6 +27,8 @@ export class NatsRegistry implements WritableRegistry {
   readonly votes: NatsLog;
   private readonly news = new News(LOOK_MS);
   private opened: Promise<ObjectStore> | undefined;
+  /** Whether this end has made what is missing. */
+  private isOwner = false;
 
   private constructor(
     private readonly link: NatsLink,
@@ -36,7 +38,12 @@ export class NatsRegistry implements WritableRegistry {
     this.changes = new NatsLog(link, { stream: changes, subject: subjects.changes });
     this.votes = new NatsLog(link, { stream: votes, subject: subjects.votes });
     link.connection.subscribe(layout.subjects.releases, { callback: () => this.news.tell() });
-    link.onChange((connected) => connected && this.news.tell());
+    link.onChange((connected) => {
+      if (!connected) return;
+      this.news.tell();
+      // A broker that has lost its disk takes votes again; what fails here fails again where it is told.
+      if (this.isOwner) this.prepare().catch(() => {});
+    });
   }
 
   /** Connects. @throws as `NatsLink.connect` does. */
@@ -86,6 +93,7 @@ export class NatsRegistry implements WritableRegistry {
 
   prepare(): Promise<void> {
     const { releases, changes, votes, subjects } = this.layout;
+    this.isOwner = true;
     return this.doing("prepare for releases", async () => {
       await this.link.makeStream({ name: releases, subjects: [subjects.releases], max_msgs: KEPT });
       await this.link.makeStream({ name: changes, subjects: [subjects.changes], max_bytes: CHANGES_BYTES });

@@ -113,6 +113,27 @@ describeWithNats("who works on a broker that comes back without its streams", ()
   });
 });
 
+describeWithNats("an owner whose broker comes back without its streams", () => {
+  const broker = testNats();
+  const registries = natsRegistries(broker);
+
+  test("takes votes again", async () => {
+    const owner = await registries();
+    await owner.prepare();
+    const follower = await registries();
+    await broker.nats.loseStreams();
+    await broker.nats.start();
+    const vote = Buffer.from("a vote");
+    const sent = () =>
+      follower.votes.append(vote).then(
+        () => true,
+        () => false,
+      );
+    await until(sent);
+    expect(Buffer.from((await owner.votes.last()) ?? [])).toEqual(vote);
+  });
+});
+
 describeWithNats("who is refused by a broker that had let it in", () => {
   const users = 'authorization { users = [{ user: "u", password: "one" }, { user: "v", password: "two" }] }';
   const broker = testNats(users);
