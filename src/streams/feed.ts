@@ -1,6 +1,12 @@
 import { setMaxListeners } from "node:events";
 import type { Clock } from "../base/core/clock";
-import { type CrowdcheckedError, InterruptedError, RetryLaterError, UsageError } from "../base/core/errors";
+import {
+  type CrowdcheckedError,
+  InterruptedError,
+  RefusedError,
+  RetryLaterError,
+  UsageError,
+} from "../base/core/errors";
 import type { BatchLine } from "../base/core/read-lines";
 import type { Broker, Lane, Stored } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
@@ -192,16 +198,14 @@ class Feeder {
   }
 
   private ended(error: unknown, line: number): unknown {
-    if (!(error instanceof RetryLaterError)) return error;
+    if (!(error instanceof RetryLaterError || error instanceof RefusedError)) return error;
     const { accepted, duplicates, refused } = this.counts;
-    return new RetryLaterError(
-      `${error.message} It took ${accepted} posts of this feed (${duplicates} duplicates, ${refused} refused), and not line ${line}.`,
-      {
-        code: error.code,
-        hint: `Go on with --from ${line}. Posts with an id that were taken behind that line are not taken twice. Without --no-wait the feed waits.`,
-        cause: error,
-      },
-    );
+    const message = `${error.message} It took ${accepted} posts of this feed (${duplicates} duplicates, ${refused} refused), and not line ${line}.`;
+    const goOn = `Go on with --from ${line}. Posts with an id that were taken behind that line are not taken twice.`;
+    const about = { code: error.code, cause: error };
+    if (error instanceof RefusedError)
+      return new RefusedError(message, { ...about, hint: `${error.hint ?? ""} ${goOn}`.trim() });
+    return new RetryLaterError(message, { ...about, hint: `${goOn} Without --no-wait the feed waits.` });
   }
 }
 

@@ -197,13 +197,18 @@ describe("a feeder", () => {
     });
   });
 
-  test("ends with what does not pass", async () => {
+  test("ends with what does not pass, and says where to go on", async () => {
     const scene = new Scene();
-    const refused = new RefusedError("no", { code: "BROKER_REFUSED" });
+    let stored = 0;
     scene.broker.onStore = () => {
-      throw refused;
+      if (++stored > 1) throw new RefusedError("No.", { code: "BROKER_REFUSED", hint: "Ask." });
     };
-    await expect(scene.feed(numbered(...posts(2)))).rejects.toBe(refused);
+    await expect(scene.feed(numbered(...posts(3)))).rejects.toMatchObject({
+      code: "BROKER_REFUSED",
+      exitCode: 4,
+      message: "No. It took 1 posts of this feed (0 duplicates, 0 refused), and not line 2.",
+      hint: expect.stringMatching(/^Ask\. Go on with --from 2\./),
+    });
   });
 
   test("spaces posts by the rate", async () => {
