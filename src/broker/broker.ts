@@ -106,8 +106,6 @@ export interface LaneLoad {
   readonly waiting: number;
   /** Posts that workers hold, or gave back to be tried again. */
   readonly taken: number;
-  /** Of these, posts that were delivered more than once. */
-  readonly redelivered: number;
   /** When the oldest post of the lane was stored, milliseconds since 1970; absent where there is none. */
   readonly oldestAt?: number;
 }

@@ -105,7 +105,7 @@ export class MemoryBroker implements Broker {
   }
 
   async load(): Promise<LaneLoad> {
-    return { waiting: 0, taken: 0, redelivered: 0 };
+    return { waiting: 0, taken: 0 };
   }
 
   async lettersHeld(): Promise<LettersHeld> {

@@ -161,7 +161,6 @@ export class NatsBroker implements Broker {
       return {
         waiting,
         taken,
-        redelivered: consumer?.num_redelivered ?? 0,
         ...(oldest ? { oldestAt: oldest.time.getTime() } : {}),
       };
     });

@@ -6,8 +6,8 @@ import { Tally } from "../../../src/streams/tally";
 const NOW = 1_000_000;
 const LOAD = {
   lanes: {
-    people: { waiting: 1, taken: 2, redelivered: 0 },
-    feed: { waiting: 30, taken: 4, redelivered: 1, oldestAt: NOW - 2500 },
+    people: { waiting: 1, taken: 2 },
+    feed: { waiting: 30, taken: 4, oldestAt: NOW - 2500 },
   },
   deadLetters: 5,
 };
