@@ -30,18 +30,41 @@ export async function makeStreams(
   const differences: string[] = [];
   let postsMadeAt = "";
   for (const wanted of wantedStreams(layout, limits)) {
-    const found = await orMissing(manager.streams.info(wanted.name));
-    if (found) differences.push(...compare(wanted, found));
-    else made.push(`the stream ${wanted.name}`);
-    const { created } = found ?? (await addStream(manager, wanted));
-    if (wanted.name === layout.posts) postsMadeAt = created;
+    const { info, isMade } = await presentStream(manager, wanted);
+    if (isMade) made.push(`the stream ${wanted.name}`);
+    else differences.push(...compare(wanted, info));
+    if (wanted.name === layout.posts) postsMadeAt = info.created;
   }
   for (const lane of LANES) {
     if (await consumerOf(manager, layout, lane)) continue;
-    await manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits));
+    await unlessMade(manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits)));
     made.push(`the consumer ${lane}`);
   }
   return { made, differences, postsMadeAt };
+}
+
+/** Returns a stream, which is made where it is missing. */
+async function presentStream(
+  manager: JetStreamManager,
+  wanted: WantedStream,
+): Promise<{ readonly info: StreamInfo; readonly isMade: boolean }> {
+  const ask = (): Promise<StreamInfo> => manager.streams.info(wanted.name);
+  const found = await orMissing(ask());
+  const made = found ? undefined : await unlessMade(addStream(manager, wanted));
+  return { info: found ?? made ?? (await ask()), isMade: made !== undefined };
+}
+
+/** Another one with other limits has the name of a stream, or of a consumer. */
+const EXISTS: readonly number[] = [10058, 10148];
+
+/** Resolves with undefined where another process has made the same a moment ago, with other limits. */
+async function unlessMade<T>(making: Promise<T>): Promise<T | undefined> {
+  try {
+    return await making;
+  } catch (error) {
+    if (error instanceof JetStreamApiError && EXISTS.includes(error.code)) return undefined;
+    throw error;
+  }
 }
 
 /**

@@ -113,6 +113,20 @@ describeWithNats("who works on a broker that comes back without its streams", ()
   });
 });
 
+describeWithNats("many who begin at once", () => {
+  const broker = testNats();
+
+  test("make streams together, whose settings ever come first", async () => {
+    const begun = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        openStream(broker.url, { subjects: "together", limits: { messages: 1000 + i, taken: 100 + i } }),
+      ),
+    );
+    for (const one of begun) expect(await one.load("feed")).toMatchObject({ waiting: 0 });
+    await Promise.all(begun.map((one) => one.close()));
+  });
+});
+
 describeWithNats("an owner whose broker comes back without its streams", () => {
   const broker = testNats();
   const registries = natsRegistries(broker);
