@@ -43,7 +43,7 @@ export async function withBroker<T>(
     ...connectionNotes("broker", address, { note }),
     restored: (made) =>
       note(
-        `The broker at ${address} had lost ${made.join(", ")}; made anew. Posts that were there are lost.`,
+        `The broker at ${address} had lost ${made.join(", ")}; made anew. What was in a stream is lost with it.`,
       ),
   });
   try {
