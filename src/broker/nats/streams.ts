@@ -37,7 +37,9 @@ export async function makeStreams(
   }
   for (const lane of LANES) {
     if (await consumerOf(manager, layout, lane)) continue;
-    await unlessMade(manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits)));
+    await manager.consumers.add(layout.posts, wantedConsumer(layout, lane, limits)).catch((error) => {
+      if (!isTaken(error)) throw error;
+    });
     made.push(`the consumer ${lane}`);
   }
   return { made, differences, postsMadeAt };
@@ -48,23 +50,24 @@ async function presentStream(
   manager: JetStreamManager,
   wanted: WantedStream,
 ): Promise<{ readonly info: StreamInfo; readonly isMade: boolean }> {
-  const ask = (): Promise<StreamInfo> => manager.streams.info(wanted.name);
-  const found = await orMissing(ask());
-  const made = found ? undefined : await unlessMade(addStream(manager, wanted));
-  return { info: found ?? made ?? (await ask()), isMade: made !== undefined };
+  const ask = (): Promise<StreamInfo | undefined> => orMissing(manager.streams.info(wanted.name));
+  const found = await ask();
+  if (found) return { info: found, isMade: false };
+  try {
+    return { info: await addStream(manager, wanted), isMade: true };
+  } catch (error) {
+    // Another process may have made it a moment ago, with other limits.
+    const others = isTaken(error) ? await ask() : undefined;
+    if (!others) throw error;
+    return { info: others, isMade: false };
+  }
 }
 
-/** Another one with other limits has the name of a stream, or of a consumer. */
-const EXISTS: readonly number[] = [10058, 10148];
+/** Another stream has the name or the subjects; another consumer has the name. */
+const TAKEN: readonly number[] = [10058, 10065, 10148];
 
-/** Resolves with undefined where another process has made the same a moment ago, with other limits. */
-async function unlessMade<T>(making: Promise<T>): Promise<T | undefined> {
-  try {
-    return await making;
-  } catch (error) {
-    if (error instanceof JetStreamApiError && EXISTS.includes(error.code)) return undefined;
-    throw error;
-  }
+function isTaken(error: unknown): boolean {
+  return error instanceof JetStreamApiError && TAKEN.includes(error.code);
 }
 
 /**
