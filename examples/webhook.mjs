@@ -39,7 +39,8 @@ async function replyTo(text) {
   const begin = verdict === "answer" ? "This has been checked" : "This may have been checked";
   // Beside another claim a percentage would mislead.
   const isSure = verdict === "answer" && confidence !== null;
-  const certainty = isSure ? ` (${Math.round(100 * confidence)} %)` : "";
+  const percent = Math.round(100 * confidence);
+  const certainty = isSure ? ` (${percent < 100 ? percent : "over 99"} %)` : "";
   const differences = (best.differences ?? []).map(({ sentence }) => sentence);
   return [`${begin}${certainty}: ${title ?? vclaim}`, ...differences, rating, url].filter(Boolean).join("\n");
 }

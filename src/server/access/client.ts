@@ -51,6 +51,19 @@ export function identify({ tokens, open }: Doors, authorization: string | undefi
   });
 }
 
+/**
+ * Refuses visitors of an open server what others have sent.
+ * @throws RequestError `LOOPBACK_ONLY`.
+ */
+export function refuseVisitor(client: Client): void {
+  if (client !== VISITOR) return;
+  throw new RequestError("Without tokens votes are listed only on the server's own machine.", {
+    status: 403,
+    code: "LOOPBACK_ONLY",
+    hint: "They hold what others have asked. Its operator can make tokens (crowdchecked token add).",
+  });
+}
+
 /** @throws RequestError `SCOPE_MISSING` when the client may not do this. */
 export function authorize({ name, scopes }: Client, scope: Scope): void {
   if (scopes.includes(scope)) return;

@@ -4,6 +4,7 @@ import type { Vote } from "../../base/store";
 import { wellFormed } from "../../base/text";
 import { queryOfTweet } from "../../queries/query";
 import { RequestError } from "../../queries/request-error";
+import { type Client, refuseVisitor } from "../access/client";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
 import { readIntegers } from "../integers";
@@ -73,7 +74,9 @@ export function routeFeedback(app: App, context: ServerContext): void {
         response: { 200: VotePageSchema },
       },
     },
-    async ({ query: { after = 0, limit = PAGE_SIZE } }) => {
+    async (request) => {
+      refuseVisitor(clientOf(request));
+      const { after = 0, limit = PAGE_SIZE } = request.query;
       const found = await reading.do("votes", { after, limit: limit + 1 });
       const page = found.slice(0, limit);
       const next = found.length > limit ? (page.at(-1)?.id ?? null) : null;
@@ -103,8 +106,12 @@ export function routeFeedback(app: App, context: ServerContext): void {
 }
 
 /** Returns the voter: the token's name, or the name that the server gives a client without one. */
-function voterOf({ client }: FastifyRequest): string {
-  return (client as NonNullable<typeof client>).name;
+function voterOf(request: FastifyRequest): string {
+  return clientOf(request).name;
+}
+
+function clientOf({ client }: FastifyRequest): Client {
+  return client as Client;
 }
 
 function voteJson({ endedAt: _, tweet: { id: __, ...tweet }, ...vote }: Vote): VoteJson {

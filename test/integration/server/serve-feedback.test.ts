@@ -4,7 +4,7 @@ import { testServer } from "../../support/servers/api";
 const home = sampleHome();
 const NOW = "2024-06-30T12:00:00.000Z";
 const clock = { now: () => Date.parse(NOW), wait: async () => {} };
-const server = testServer(home, { clock });
+const server = testServer(home, { clock, open: true });
 
 const article = { source: "sample", id: "shark-swimming-flooded-highway" };
 const tweet = { text: "look, a shark on the road", author: "Jo (@jo)", date: "2024-06-01" };
@@ -56,6 +56,15 @@ describe("votes", () => {
     expect((await undo(id)).status).toBe(204);
     expect((await list()).votes).toEqual(all.filter((one) => one.id !== id));
     expect(await (await undo(id)).json()).toMatchObject({ status: 404, code: "VOTE_NOT_FOUND" });
+  });
+
+  test("of others are not shown to visitors of an open server, who may vote", async () => {
+    const visitor = { "x-forwarded-for": "192.0.2.7" };
+    const body = { tweet: { text: "four sharks" }, article, vote: "up" };
+    expect((await server.post("/v1/feedback", body, visitor)).status).toBe(201);
+    const refused = expect.objectContaining({ status: 403, code: "LOOPBACK_ONLY" });
+    expect(await server.ask("/v1/feedback", "GET", visitor)).toEqual([403, refused]);
+    expect((await list()).votes.at(-1)).toMatchObject({ voter: "@visitor", tweet: body.tweet });
   });
 
   test("without rank and generation are votes too; a tweet as the platform gives it is read", async () => {
