@@ -57,7 +57,10 @@ describe("calibrate --pseudo", () => {
 
   test("says that words alone have no calibration that it could adapt", async () => {
     const { code, err } = await run(["--home", words, "--quiet", "calibrate", "--pseudo"]);
-    expect([code, err]).toEqual([3, expect.stringMatching(/^error PSEUDO_RANKER: .*shipped encoder alone/)]);
+    expect([code, err]).toEqual([
+      3,
+      expect.stringMatching(/^error PSEUDO_RANKER: .*fits only the shipped ranker/),
+    ]);
   });
 
   test("wants enough articles that hold a text", async () => {

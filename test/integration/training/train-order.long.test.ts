@@ -17,7 +17,7 @@ const home = samplePartHome("small", "nothing");
 const withBert = samplePartHome("small", "nothing");
 const damaged = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
-const QUICK = ["--epochs", "1", "--backend", "wasm"];
+const QUICK = ["--epochs", "1", "--batch", "8", "--backend", "wasm"];
 const SCRATCH = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
 
 beforeAll(async () => {
