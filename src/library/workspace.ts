@@ -15,7 +15,7 @@ import type { Backup } from "../usecases/backup/backup";
 import type { Restored, RestoreOptions } from "../usecases/backup/restore";
 import type { IndexOptions } from "../usecases/build-index";
 import type { Calibrated } from "../usecases/calibrate/calibrate";
-import { CALIBRATE_DEFAULTS, type CalibrateOptions } from "../usecases/calibrate/options";
+import { CALIBRATE_DEFAULTS, type CalibrateOptions, refuseUnheeded } from "../usecases/calibrate/options";
 import type { CrawlArticlesOptions } from "../usecases/crawl/articles";
 import type { ComplianceOptions, CrawlPostsOptions, HydrateOptions } from "../usecases/crawl/posts";
 import { ESTIMATED, EXAMINED } from "../usecases/doctor/defaults";
@@ -249,6 +249,7 @@ export class Workspace {
   /** Learns how sure answers are. @throws InterruptedError; the former calibration stays. */
   async calibrate(options: Partial<CalibrateOptions> = {}, job?: Partial<Job>): Promise<Calibrated> {
     [options, job] = this.#check("calibrate", options, job);
+    refuseUnheeded(options);
     return await this.#changed(
       load.calibrate().calibrate(this.#config, { ...CALIBRATE_DEFAULTS, ...options }, jobOf(job)),
     );

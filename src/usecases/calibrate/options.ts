@@ -1,3 +1,5 @@
+import { UsageError } from "../../base/core/errors";
+
 /** How a calibration is fitted. */
 export interface CalibrateOptions {
   /** Judgements to fit on. */
@@ -26,3 +28,21 @@ export const CALIBRATE_DEFAULTS = {
 
 /** What stands for a split where no judgements take part. */
 export const PSEUDO_SPLIT = "pseudo-posts";
+
+/** What only a fit on judgements has a use for. */
+export const OF_JUDGEMENTS = ["split", "answerPrecision", "suggestPrecision", "with"] as const;
+
+/**
+ * Refuses options that a calibration by pseudo-posts would not heed.
+ * @param given what was chosen, without defaults.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function refuseUnheeded(given: Partial<CalibrateOptions>): void {
+  if (!given.pseudo) return;
+  const unheeded = OF_JUDGEMENTS.filter((name) => given[name] !== undefined);
+  if (unheeded.length === 0) return;
+  throw new UsageError(
+    `Pseudo-posts keep the precision that the shipped calibration has; ${unheeded.join(", ")} would have no effect.`,
+    { code: "OPTION_INVALID", hint: "Leave it out, or fit on judgements, without pseudo-posts." },
+  );
+}

@@ -161,6 +161,7 @@ test.each([
     /suggestions, 0\.8, is above that of answers, 0\.5/,
   ],
   ["calibrate", { answerPrecision: 0.7 }, /suggestions, 0\.8, is above/],
+  ["calibrate", { pseudo: 300, answerPrecision: 0.9 }, /^Pseudo-posts keep .* answerPrecision would have no/],
   ["trainEncoder", { folds: 5, holdOut: 5 }, /^--folds and --hold-out exclude each other/],
   ["trainEncoder", { folds: 5, out: "/nonexistent/encoder" }, /^--folds trains the workspace's own encoder/],
   ["trainEncoder", { folds: 5, regime: "crowd" }, /^--folds leaves out judged tweets/],
