@@ -12,7 +12,7 @@ export function postOfXLine(line: string): string {
   const value = BEGINNING.test(line) ? parseJson(line) : undefined;
   if (!isObject(value) || !isObject(value["data"])) return line;
   const { id, text, note_tweet: note, created_at, lang } = value["data"];
-  // Of long posts `text` is the beginning alone.
+  // Of long posts `text` is only the beginning.
   const whole = isObject(note) && typeof note["text"] === "string" ? note["text"] : text;
   return JSON.stringify({ id, tweet: { text: whole, created_at, lang, quotedText: quotedText(value) } });
 }

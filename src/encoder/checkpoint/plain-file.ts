@@ -1,5 +1,6 @@
 import { closeSync, openSync, statSync } from "node:fs";
-import { InputError } from "../../base/core/errors";
+import type { InputError } from "../../base/core/errors";
+import { unreadable } from "../../base/core/read-text";
 
 /**
  * Does `work` with a file of a model, which is open for reading.
@@ -35,9 +36,5 @@ export function requirePlainFile(path: string): number {
 
 /** Returns the error for a file of a model that is not there or cannot be read. */
 export function unreadableFile(file: string, cause: unknown): InputError {
-  return new InputError(
-    cause instanceof TypeError ? cause.message : "the file cannot be read",
-    { file },
-    { code: "FILE_NOT_FOUND", hint: "Check the path and its permissions.", cause },
-  );
+  return unreadable(file, cause instanceof TypeError ? cause.message : "the file cannot be read", cause);
 }

@@ -55,7 +55,7 @@ export function crawlPosts(
   { archive = false, since, ...asked }: CrawlPostsOptions,
   job: Job,
 ): Promise<TweetsSummary> {
-  // X takes times alone, and they are compared with those of the search in this form.
+  // X takes only times, and they are compared with those of the search in this form.
   const search = { archive, ...(since === undefined ? {} : { since: new Date(since).toISOString() }) };
   return onX(config, asked, job, (options) => crawlTweets({ ...options, ...search }));
 }

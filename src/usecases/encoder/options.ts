@@ -1,5 +1,6 @@
-import type { ChosenSettings, Regime } from "../../../training";
+import type { ChosenSettings, EncoderSettings, Regime } from "../../../training";
 import { BACKENDS, type BackendName } from "../../encoder/backend/names";
+import type { ModelManifest } from "../../encoder/checkpoint";
 import { LABEL_DEFAULTS } from "../label/options";
 import type { PairBar } from "./pair-threshold";
 
@@ -94,4 +95,12 @@ export interface ScratchEncoder {
   /** Of the last step of pre-training. */
   readonly loss: number;
   readonly seconds: number;
+}
+
+/**
+ * Returns what is chosen where epochs may be few and nobody chose anything: labels of a BERT are refurbished
+ * from the first one, which may be the only one.
+ */
+export function fewEpochs(architecture: ModelManifest["architecture"]): Partial<EncoderSettings> {
+  return architecture === "bag" ? {} : { selfAdaptive: 1 };
 }

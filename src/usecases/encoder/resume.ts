@@ -1,17 +1,7 @@
 import { rmSync } from "node:fs";
-import type { EncoderSettings } from "../../../training";
 import { canResume } from "../../../training/encoder";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
-import type { ModelManifest } from "../../encoder/checkpoint";
-
-/**
- * Returns what is chosen where nobody chose anything and epochs may be few: labels of a BERT are refurbished
- * from the first one, which may be the only one.
- */
-export function settingsFor(architecture: ModelManifest["architecture"]): Partial<EncoderSettings> {
-  return architecture === "bag" ? {} : { selfAdaptive: 1 };
-}
 
 /**
  * Resumes the training of a workspace's encoder with folds from its checkpoint. A checkpoint that no

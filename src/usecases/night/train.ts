@@ -5,9 +5,9 @@ import { MODELS, workspacePaths } from "../../base/home/paths";
 import { readModelManifest } from "../../encoder/checkpoint";
 import type { StepContext } from "../../nightly";
 import { judgedFolds, requirePairs } from "../encoder/data";
-import type { FinishedEncoder } from "../encoder/options";
+import { type FinishedEncoder, fewEpochs } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
-import { resumeOrRestart, settingsFor } from "../encoder/resume";
+import { resumeOrRestart } from "../encoder/resume";
 import { chooseStart } from "../encoder/start";
 import { trainEncoders } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
@@ -68,7 +68,7 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
     });
     const { architecture } = readModelManifest(startFor(new Set()));
     const settings = {
-      ...settingsFor(architecture),
+      ...fewEpochs(architecture),
       epochs: nightEpochs,
       seed: task.config.seed,
     };

@@ -6,8 +6,13 @@ import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
 import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
-import type { EncoderOptions, FinishedEncoder, ScratchEncoder } from "../encoder/options";
-import { resumeOrRestart, settingsFor } from "../encoder/resume";
+import {
+  type EncoderOptions,
+  type FinishedEncoder,
+  fewEpochs,
+  type ScratchEncoder,
+} from "../encoder/options";
+import { resumeOrRestart } from "../encoder/resume";
 import { trainScratch } from "../encoder/scratch";
 import { trainEncoders } from "../encoder/train";
 import type { WorkspaceEvaluation } from "../evaluate/evaluate";
@@ -130,7 +135,7 @@ async function trainJudged(
     split,
     dev,
     pairs: { method: "jaccard", precision: 1 },
-    settings: { ...settingsFor(architecture), seed },
+    settings: { ...fewEpochs(architecture), seed },
     holdOut: 0,
     folds: FOLDS,
     backend,
