@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import * as v from "valibot";
-import { matching, whole } from "../src/base/core/shape";
+import { matching, whole } from "../src/base/core/values/shape";
 
 /** What a manifest says of a file's content, to tell whether it is still the same. */
 export const checksumShape = v.object({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type * as v from "valibot";
 import { artifactExists, MANIFEST, readReplaced, type WriteTarget } from "../src/base/artifact";
 import { ArtifactError } from "../src/base/core/errors";
-import { readAs } from "../src/base/core/shape";
+import { readAs } from "../src/base/core/values/shape";
 
 /** What to do about an index that cannot be used. */
 export const REBUILD = "Build it again: crowdchecked index.";

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, writeSync } from "node:fs";
 import { basename } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, ownBytes } from "../src/base/artifact";
-import { whole } from "../src/base/core/shape";
+import { whole } from "../src/base/core/values/shape";
 import { BothChecksums, type Checksum, checksumShape, fullChecksum, quickChecksum } from "./checksum";
 
 /** Bytes of one read or write at most; the system refuses more than 2 GiB. */

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
-import { whole } from "../src/base/core/shape";
+import { whole } from "../src/base/core/values/shape";
 import { ArraysAside, type AsideOptions } from "./arrays-aside";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readManifestAs } from "./folder";

@@ -1,4 +1,4 @@
-import { ownString } from "../src/base/core/own-string";
+import { ownString } from "../src/base/core/values/own-string";
 import { Growable } from "./build/growable";
 
 /** Strings as typed arrays: the bytes of all, where each starts, and their alphabetical order. */

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../src/base/core/errors";
-import { LineSplitter, type TextLine } from "../src/base/core/line-splitter";
-import { unreadable } from "../src/base/core/read-text";
+import { LineSplitter, type TextLine } from "../src/base/core/files/line-splitter";
+import { unreadable } from "../src/base/core/files/read-text";
 
 /** Bytes that are read at once: runs may be longer than the longest string. */
 const CHUNK_BYTES = 1 << 20;

@@ -11,7 +11,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { AnswerJson } from "../../src/answer/answer-json";
 import { systemClock } from "../../src/base/core/clock";
-import type { BatchLine } from "../../src/base/core/read-lines";
+import type { BatchLine } from "../../src/base/core/files/read-lines";
 import { natsAccess } from "../../src/broker/nats/address";
 import { layoutOf } from "../../src/broker/nats/layout";
 import { NatsBroker } from "../../src/broker/nats/nats-broker";

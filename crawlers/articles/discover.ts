@@ -1,5 +1,5 @@
 import { selectAll } from "css-select";
-import { parseUrl } from "../../src/base/core/parse-url";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { unknownLinks } from "../../src/base/store";
 import { bareHost } from "../../src/base/text";
 import { decodePage } from "../../src/import";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { selectOne } from "css-select";
-import { parseUrl } from "../../src/base/core/parse-url";
 import type { Article } from "../../src/base/core/types";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { MAX_ID_CHARS } from "../../src/base/store/articles/article-record";
 import { cleanText, foldText } from "../../src/base/text";
 import { decodePage, type ReviewFields } from "../../src/import";

@@ -1,6 +1,6 @@
 import { selectOne } from "css-select";
 import { DomHandler, Parser } from "htmlparser2";
-import { parseUrl } from "../../src/base/core/parse-url";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { cleanText } from "../../src/base/text";
 
 /** Nodes as htmlparser2 makes them, their types without a dependency of their own. */

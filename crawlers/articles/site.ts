@@ -1,8 +1,8 @@
 import { compile } from "css-select";
 import * as v from "valibot";
 import { InputError } from "../../src/base/core/errors";
-import { parseUrl } from "../../src/base/core/parse-url";
-import { faultsOf, matching, strictObject, text, whole } from "../../src/base/core/shape";
+import { parseUrl } from "../../src/base/core/values/parse-url";
+import { faultsOf, matching, strictObject, text, whole } from "../../src/base/core/values/shape";
 import { bareHost, canonicalUrl } from "../../src/base/text";
 
 /** Where a field stands in a page: a CSS selector, optionally with the part of the element to take. */

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../../src/base/core/errors";
-import { parseUrl } from "../../src/base/core/parse-url";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { parseSite, type Site, siteOfSitemap } from "./site";
 
 const MAX_DEFINITION_BYTES = 1 << 20;

@@ -1,8 +1,8 @@
 import { Agent, type Dispatcher } from "undici";
 import type { Clock } from "../../src/base/core/clock";
-import { parseUrl } from "../../src/base/core/parse-url";
 import { retryAfterMs } from "../../src/base/core/retry-after";
 import type { Rng } from "../../src/base/core/rng";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type FetchFailure, type FetchResult, refused, stop } from "./fetch-result";
 import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";

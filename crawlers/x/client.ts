@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRateLimit } from "twitter-api-v2";
-import { parseUrl } from "../../src/base/core/parse-url";
+import { parseUrl } from "../../src/base/core/values/parse-url";
 import { addressInvalid, tokenMissing } from "./failures";
 
 /** A request to the X API. */

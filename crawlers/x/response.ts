@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { parseJson } from "../../src/base/core/parse-json";
-import { matching, object, text, utcTime } from "../../src/base/core/shape";
+import { parseJson } from "../../src/base/core/values/parse-json";
+import { matching, object, text, utcTime } from "../../src/base/core/values/shape";
 
 const platformId = matching(/^[1-9]\d{0,18}$/);
 const optional = v.optional(v.string());

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ArtifactError, UsageError } from "../../src/base/core/errors";
-import { matching, object, utcTime } from "../../src/base/core/shape";
+import { matching, object, utcTime } from "../../src/base/core/values/shape";
 
 const id = matching(/^\d{1,20}$/);
 const stretchForm = object({ from: utcTime, to: utcTime });

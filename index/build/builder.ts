@@ -1,4 +1,4 @@
-import { ownString } from "../../src/base/core/own-string";
+import { ownString } from "../../src/base/core/values/own-string";
 import {
   languageNumber,
   languageOfTag,

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import type { ArtifactError } from "../../src/base/core/errors";
-import { matching, text, whole } from "../../src/base/core/shape";
+import { matching, text, whole } from "../../src/base/core/values/shape";
 import { readManifestAs } from "../folder";
 import { sectionShape } from "../sections";
 import { type DenseShape, denseShape, LIMITS } from "./parameters";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, readReplaced, writeArtifact } from "../../src/base/artifact";
-import { whole } from "../../src/base/core/shape";
+import { whole } from "../../src/base/core/values/shape";
 import { corruptIndex, indexTarget, readManifestAs } from "../folder";
 import { readSections, type StoredArray, sectionShape, verifySections, writeSections } from "../sections";
 import { KnownSites, type SiteArrays, type SiteCount } from "./known-sites";

@@ -1,4 +1,4 @@
-import { ownString } from "../../src/base/core/own-string";
+import { ownString } from "../../src/base/core/values/own-string";
 import { type RecentWords, Vocabulary, type VocabularyArrays } from "../vocabulary";
 
 /** Numbers words: those of a vocabulary as it does, new ones behind them. */

@@ -1,4 +1,4 @@
-import { ownString } from "../../src/base/core/own-string";
+import { ownString } from "../../src/base/core/values/own-string";
 import { isStopWord, soundOf, soundsAbroad, stem, unstretched, type Word } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
 import { RepairContext } from "./repair-context";

@@ -1,6 +1,6 @@
 import type { AlertRule } from "../base/config";
-import { parseUrl } from "../base/core/parse-url";
 import type { PostGroup } from "../base/core/post-group";
+import { parseUrl } from "../base/core/values/parse-url";
 
 /** What an alert tells. */
 export interface Alert {

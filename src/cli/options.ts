@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
-import { isInRange, type Range, rangeWords, UNLIMITED } from "../base/core/range";
+import { isInRange, type Range, rangeWords, UNLIMITED } from "../base/core/values/range";
 // Not from the room's entry: what every command loads reads no texts.
 import { formatDay, parseDay } from "../base/text/dates";
 

@@ -1,4 +1,4 @@
-import { AgingCache } from "../base/core/aging-cache";
+import { AgingCache } from "../base/core/caches/aging-cache";
 import { foldText } from "../base/text";
 
 /** Digits of other scripts that take one UTF-16 unit: what stands behind them stays at its place. */

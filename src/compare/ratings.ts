@@ -1,4 +1,4 @@
-import { AgingCache } from "../base/core/aging-cache";
+import { AgingCache } from "../base/core/caches/aging-cache";
 
 /** What a publisher's rating says about a claim, on one scale for all; `unrated` where that is not known. */
 export const RATINGS = ["false", "mixed", "true", "unrated"] as const;

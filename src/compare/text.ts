@@ -1,5 +1,5 @@
 import { decodeHTMLAttribute } from "entities";
-import { AgingCache } from "../base/core/aging-cache";
+import { AgingCache } from "../base/core/caches/aging-cache";
 import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
 import { irregularBase } from "./lexicon";
 import { wordSet } from "./word-set";

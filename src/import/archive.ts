@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { Parser, type ReadEntry } from "tar";
 import { InputError } from "../base/core/errors";
-import { LineSplitter, type TextLine } from "../base/core/line-splitter";
+import { LineSplitter, type TextLine } from "../base/core/files/line-splitter";
 import { damagedFile, openText } from "./text-file";
 
 /** Some bytes of one file of an archive. */

@@ -1,4 +1,4 @@
-import { NOT_JSON, parseJson } from "../base/core/parse-json";
+import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { parseArticle } from "../base/store/articles/article-record";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readLines } from "./text-file";

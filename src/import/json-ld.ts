@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { parseJson } from "../base/core/parse-json";
+import { parseJson } from "../base/core/values/parse-json";
 import { plainText } from "./plain-text";
 
 /** A JSON object from outside, nothing known of its fields. */

@@ -2,8 +2,8 @@ import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/core/errors";
-import { LineSplitter, type TextLine } from "../base/core/line-splitter";
-import { unreadable } from "../base/core/read-text";
+import { LineSplitter, type TextLine } from "../base/core/files/line-splitter";
+import { unreadable } from "../base/core/files/read-text";
 
 /**
  * Opens a text file, unpacked when its name ends in `.gz`; a pipe is read as it comes.

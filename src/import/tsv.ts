@@ -1,4 +1,4 @@
-import type { TextLine } from "../base/core/line-splitter";
+import type { TextLine } from "../base/core/files/line-splitter";
 import type { RecordPlace } from "./session";
 import { readLines } from "./text-file";
 

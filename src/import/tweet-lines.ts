@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { NOT_JSON, parseJson } from "../base/core/parse-json";
-import { faultsOf, strictObject, whole } from "../base/core/shape";
 import type { Tweet } from "../base/core/types";
+import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
+import { faultsOf, strictObject, whole } from "../base/core/values/shape";
 import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
 import { readLines } from "./text-file";
 

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { parseLeniently } from "../base/core/lenient";
-import { NOT_JSON, parseJson } from "../base/core/parse-json";
-import { looseObject } from "../base/core/shape";
 import type { Article } from "../base/core/types";
+import { parseLeniently } from "../base/core/values/lenient";
+import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
+import { looseObject } from "../base/core/values/shape";
 import { formatDay, parseDay } from "../base/text";
 import { plainText } from "./plain-text";
 import type { ImportSession, RecordPlace } from "./session";

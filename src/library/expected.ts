@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
-import { isObject } from "../base/core/parse-json";
-import { isInRange, type Range, rangeWords } from "../base/core/range";
-import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/shape";
-import { shownValue } from "../base/core/shown-value";
+import { isObject } from "../base/core/values/parse-json";
+import { isInRange, type Range, rangeWords } from "../base/core/values/range";
+import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/values/shape";
+import { shownValue } from "../base/core/values/shown-value";
 
 /** What an argument must be; a function where that depends on what is given. */
 export type Expected = v.GenericSchema | ((given: unknown) => v.GenericSchema);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { replaceFile } from "../base/artifact";
 import { InputError } from "../base/core/errors";
-import { readText } from "../base/core/read-text";
+import { readText } from "../base/core/files/read-text";
 import { DEV_SET } from "../base/home/paths";
 import { type Database, type JudgedTweet, judgedTweets } from "../base/store";
 

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { InputError } from "../base/core/errors";
-import { readText } from "../base/core/read-text";
+import { readText } from "../base/core/files/read-text";
 import { GOLDEN } from "../base/home/paths";
 import type { LoadedWorkspace } from "../workspace";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { replaceFile } from "../base/artifact";
-import { number, object } from "../base/core/shape";
+import { number, object } from "../base/core/values/shape";
 import { GENERATIONS } from "../base/home/generations";
 
 const VERSION = 1;

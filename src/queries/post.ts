@@ -1,6 +1,6 @@
 import Ajv from "ajv";
 import type { AnswerOptions } from "../answer";
-import { parseJson } from "../base/core/parse-json";
+import { parseJson } from "../base/core/values/parse-json";
 import type { Query } from "../rank";
 import { invalidPart } from "./invalid-part";
 import { readRankRequest } from "./query";

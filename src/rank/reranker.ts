@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { BoundedCache } from "../base/core/bounded-cache";
+import { BoundedCache } from "../base/core/caches/bounded-cache";
 import { type Clock, systemClock } from "../base/core/clock";
 import type { Article } from "../base/core/types";
 import type { TweetParts } from "../base/text";

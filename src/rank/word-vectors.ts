@@ -1,5 +1,5 @@
 import type { Vocabulary } from "../../index";
-import { ownString } from "../base/core/own-string";
+import { ownString } from "../base/core/values/own-string";
 import { VectorRows, writeSteps } from "../base/vectors";
 import type { TextEncoder } from "../encoder";
 

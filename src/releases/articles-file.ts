@@ -4,9 +4,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import * as v from "valibot";
 import { streamInto } from "../base/artifact";
-import { NOT_JSON, parseJson } from "../base/core/parse-json";
-import { readLines } from "../base/core/read-lines";
-import { strictObject, whole } from "../base/core/shape";
+import { readLines } from "../base/core/files/read-lines";
+import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
+import { strictObject, whole } from "../base/core/values/shape";
 import { type ArticleState, articleStates, articlesRevision, type Database } from "../base/store";
 import { parseOwnedArticle } from "../base/store/articles/article-record";
 

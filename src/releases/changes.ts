@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import * as v from "valibot";
-import { strictObject, whole } from "../base/core/shape";
+import { strictObject, whole } from "../base/core/values/shape";
 import type { ArticleState } from "../base/store";
 import { parseState } from "./articles-file";
 import { blobShape, damaged, parseMessage, type ReleaseBlob } from "./manifest";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
 import { ArtifactError } from "../base/core/errors";
-import { matching, readAs, strictObject, text, utcTime, whole } from "../base/core/shape";
+import { matching, readAs, strictObject, text, utcTime, whole } from "../base/core/values/shape";
 import { INDEX, MODELS } from "../base/home/paths";
 
 const VERSION = 1;

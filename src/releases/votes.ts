@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
 import { UsageError } from "../base/core/errors";
-import { number, strictObject, utcTime } from "../base/core/shape";
+import { number, strictObject, utcTime } from "../base/core/values/shape";
 import { type Database, type NewVote, ownLineage, VOTE_KINDS, VoteOutbox, VoteWriter } from "../base/store";
 import type { MessageLog } from "../broker/registry";
 

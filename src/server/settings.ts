@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 import type { Config } from "../base/config";
 import { UsageError } from "../base/core/errors";
-import { parseUrl } from "../base/core/parse-url";
+import { parseUrl } from "../base/core/values/parse-url";
 
 /**
  * Returns the origins whose pages may ask the server.

@@ -1,7 +1,7 @@
 import { VERDICTS, type Verdict } from "../answer/answer";
 import type { AnswerJson } from "../answer/answer-json";
-import { type Fields, isObject, parseJson } from "../base/core/parse-json";
 import type { GroupArticle } from "../base/core/post-group";
+import { type Fields, isObject, parseJson } from "../base/core/values/parse-json";
 import { beginningOf } from "../base/text";
 import type { PostId } from "../queries/post";
 import type { Query } from "../rank";

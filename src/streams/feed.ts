@@ -7,7 +7,7 @@ import {
   RetryLaterError,
   UsageError,
 } from "../base/core/errors";
-import type { BatchLine } from "../base/core/read-lines";
+import type { BatchLine } from "../base/core/files/read-lines";
 import type { Broker, Lane, Stored } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
 import { RequestError } from "../queries/request-error";

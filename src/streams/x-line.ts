@@ -1,4 +1,4 @@
-import { type Fields, isObject, parseJson } from "../base/core/parse-json";
+import { type Fields, isObject, parseJson } from "../base/core/values/parse-json";
 
 /** How lines of X's stream begin; posts of ours are not parsed twice. */
 const BEGINNING = /^\s*\{\s*"data"\s*:/;

@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../src/base/core/bounded-cache";
+import { BoundedCache } from "../../src/base/core/caches/bounded-cache";
 import type { TweetParts } from "../../src/base/text";
 import type { TextEncoder } from "../../src/encoder";
 import { articleInput } from "../../src/encoder/inputs";

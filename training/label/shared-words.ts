@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../src/base/core/bounded-cache";
+import { BoundedCache } from "../../src/base/core/caches/bounded-cache";
 import {
   type LabelArticle,
   type LabelMethod,

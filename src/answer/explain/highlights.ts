@@ -1,4 +1,4 @@
-import { AgingCache } from "../../base/core/aging-cache";
+import { AgingCache } from "../../base/core/caches/aging-cache";
 import type { Article } from "../../base/core/types";
 import { placeWords, readWord, stem } from "../../base/text";
 import type { Highlights, Span } from "./explanation";

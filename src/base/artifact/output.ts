@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { UsageError } from "../core/errors";
-import { fileHead } from "../core/file-head";
+import { fileHead } from "../core/files/file-head";
 import { buildingPath, discard, keepMode, streamInto } from "./beside";
 import { promoteFile, replaceFile } from "./folder";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../core/errors";
-import { isObject, parseJson } from "../core/parse-json";
+import { isObject, parseJson } from "../core/values/parse-json";
 import { MANIFEST } from "./folder";
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { parseJson } from "../core/parse-json";
-import { parseUrl } from "../core/parse-url";
-import { matching, number, placeOf, problemOf, strictObject, text, whole } from "../core/shape";
+import { parseJson } from "../core/values/parse-json";
+import { parseUrl } from "../core/values/parse-url";
+import { matching, number, placeOf, problemOf, strictObject, text, whole } from "../core/values/shape";
 
 /** When a group of posts that say the same is worth telling. */
 export interface AlertRule {

@@ -1,7 +1,7 @@
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../core/errors";
-import { type Fields, isObject, parseJson } from "../core/parse-json";
-import { readText } from "../core/read-text";
+import { readText } from "../core/files/read-text";
+import { type Fields, isObject, parseJson } from "../core/values/parse-json";
 import { readValue } from "./read-value";
 import { type Config, SETTINGS, type Setting, type SettingName } from "./schema";
 

@@ -1,5 +1,5 @@
 import { UsageError } from "../core/errors";
-import { shownValue } from "../core/shown-value";
+import { shownValue } from "../core/values/shown-value";
 import type { Setting } from "./schema";
 
 type Value = Setting["default"];

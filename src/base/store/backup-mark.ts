@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { ArtifactError } from "../core/errors";
-import { fileHead } from "../core/file-head";
+import { fileHead } from "../core/files/file-head";
 
 /** What the manifest of a backup says first of all. */
 export const BACKUP_FORMAT = "crowdchecked backup";

@@ -1,6 +1,6 @@
 import { InputError, UsageError } from "../../base/core/errors";
-import { parseUrl } from "../../base/core/parse-url";
-import { readText } from "../../base/core/read-text";
+import { readText } from "../../base/core/files/read-text";
+import { parseUrl } from "../../base/core/values/parse-url";
 
 /** Where NATS is, and how to get in. */
 export interface NatsAccess {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { RULES, type Rule, type XSummary } from "../../../crawlers/x";
-import type { Range } from "../../base/core/range";
+import type { Range } from "../../base/core/values/range";
 import {
   checkCompliance,
   crawlNotes,

@@ -1,4 +1,4 @@
-import { AgingCache } from "../../base/core/aging-cache";
+import { AgingCache } from "../../base/core/caches/aging-cache";
 import { fold, readingsOf } from "./lemmas";
 import { EDGE, wordNet } from "./table";
 

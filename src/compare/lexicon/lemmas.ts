@@ -1,4 +1,4 @@
-import { AgingCache } from "../../base/core/aging-cache";
+import { AgingCache } from "../../base/core/caches/aging-cache";
 import { IRREGULAR } from "./irregular";
 import { type Part, wordNet } from "./table";
 

@@ -1,4 +1,4 @@
-import { AgingCache } from "../../base/core/aging-cache";
+import { AgingCache } from "../../base/core/caches/aging-cache";
 import { entitiesOf, kindOf } from "./entities";
 import { fold, readingsOf } from "./lemmas";
 import { opposition, placesOf, type ScalePlace } from "./opposites";

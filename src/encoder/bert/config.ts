@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { looseObject, number, readAs, whole } from "../../base/core/shape";
+import { looseObject, number, readAs, whole } from "../../base/core/values/shape";
 
 const side = (max: number, min = 1) => whole(min, max);
 const share = v.optional(v.pipe(number, v.minValue(0), v.maxValue(0.9)), 0.1);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as v from "valibot";
-import { looseObject, whole } from "../../base/core/shape";
+import { looseObject, whole } from "../../base/core/values/shape";
 import { readSafetensors, type StoredTensor } from "../checkpoint/safetensors";
 import { readJsonFile } from "../checkpoint/small-file";
 import { PUBLISHED, parseSettings } from "./published";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { looseObject, record } from "../../base/core/shape";
+import { looseObject, record } from "../../base/core/values/shape";
 import { WordPiece } from "../../base/text";
 import type { HeadName, StoredTensor } from "../checkpoint";
 import { type ModelTokenizer, unsupported } from "../tokenizer";

@@ -1,7 +1,7 @@
 import { join, relative } from "node:path";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { looseObject, object, text } from "../../base/core/shape";
+import { looseObject, object, text } from "../../base/core/values/shape";
 import { MAX_PREFIX_CHARS, type Pooling, type Prefixes } from "../checkpoint";
 import { readJsonFile } from "../checkpoint/small-file";
 import { readCut } from "./cut";

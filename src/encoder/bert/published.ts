@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { looseObject, readAs, whole } from "../../base/core/shape";
+import { looseObject, readAs, whole } from "../../base/core/values/shape";
 import { readJsonFile } from "../checkpoint/small-file";
 
 /**

@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { InputError } from "../../base/core/errors";
-import { fileHead } from "../../base/core/file-head";
+import { fileHead } from "../../base/core/files/file-head";
 
 /** @see The specification of Git LFS: a pointer is a text of less than 1024 bytes that begins so. */
 const BEGIN = "version https://git-lfs.github.com/spec/";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { artifactExists, MANIFEST } from "../../base/artifact";
 import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
-import { matching, readAs, text, whole } from "../../base/core/shape";
+import { matching, readAs, text, whole } from "../../base/core/values/shape";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
 export const MODEL_VERSION = 1;

@@ -1,6 +1,6 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import type { InputError } from "../../base/core/errors";
-import { unreadable } from "../../base/core/read-text";
+import { unreadable } from "../../base/core/files/read-text";
 
 /**
  * Does `work` with a file of a model, which is open for reading.

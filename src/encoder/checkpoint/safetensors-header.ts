@@ -1,8 +1,8 @@
 import { fstatSync, readSync } from "node:fs";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { type Fields, isObject } from "../../base/core/parse-json";
-import { readAs, whole } from "../../base/core/shape";
+import { type Fields, isObject } from "../../base/core/values/parse-json";
+import { readAs, whole } from "../../base/core/values/shape";
 
 /** Bytes of one element, for each type of the format that we read. */
 export const DTYPE_BYTES = {

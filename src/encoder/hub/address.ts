@@ -1,5 +1,5 @@
 import { UsageError } from "../../base/core/errors";
-import { parseUrl } from "../../base/core/parse-url";
+import { parseUrl } from "../../base/core/values/parse-url";
 
 export const DEFAULT_HUB = "https://huggingface.co";
 

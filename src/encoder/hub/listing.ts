@@ -1,8 +1,8 @@
 import { posix } from "node:path";
 import * as v from "valibot";
 import { InputError } from "../../base/core/errors";
-import { parseUrl } from "../../base/core/parse-url";
-import { object, whole } from "../../base/core/shape";
+import { parseUrl } from "../../base/core/values/parse-url";
+import { object, whole } from "../../base/core/values/shape";
 import { OTHER_WEIGHTS, USUAL_GRAPHS } from "../checkpoint/published-folder";
 import { type HubModel, listUrl } from "./address";
 import { unexpected } from "./failures";

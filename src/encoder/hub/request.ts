@@ -1,4 +1,4 @@
-import { parseUrl } from "../../base/core/parse-url";
+import { parseUrl } from "../../base/core/values/parse-url";
 import { hubUnavailable, offline, statusFailure, type TokenUse, unexpected } from "./failures";
 
 /** How to access a hub. */

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
 import * as v from "valibot";
 import { InputError, UsageError } from "../../base/core/errors";
-import { looseObject, whole } from "../../base/core/shape";
+import { looseObject, whole } from "../../base/core/values/shape";
 import { padBatch } from "../batches";
 import { dimensionOf, type ImportOptions } from "../bert/import";
 import { bareNetwork, prefixesOf, readModules } from "../bert/modules";

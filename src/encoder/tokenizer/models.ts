@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { anObject, object, readAs, whole } from "../../base/core/shape";
+import { anObject, object, readAs, whole } from "../../base/core/values/shape";
 import { damaged, unsupported } from "./failures";
 import { Unigram } from "./unigram";
 import type { Vocabulary } from "./vocabulary";

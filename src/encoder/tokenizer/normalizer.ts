@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs, strictObject, text } from "../../base/core/shape";
+import { readAs, strictObject, text } from "../../base/core/values/shape";
 import { Charsmap } from "./charsmap";
 import { unsupported } from "./failures";
 

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { AgingCache } from "../../base/core/aging-cache";
-import { looseObject, object, readAs } from "../../base/core/shape";
+import { AgingCache } from "../../base/core/caches/aging-cache";
+import { looseObject, object, readAs } from "../../base/core/values/shape";
 import { parseTokenizerJson, WordPiece, wellFormed } from "../../base/text";
 import { parseBoundedJson } from "./bounded-json";
 import { damaged, unsupported } from "./failures";

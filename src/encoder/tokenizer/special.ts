@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { number, object, readAs } from "../../base/core/shape";
+import { number, object, readAs } from "../../base/core/values/shape";
 import type { InputFrame, SpecialNames } from "../../base/text";
 import { damaged, unsupported } from "./failures";
 import { describe } from "./normalizer";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { number, object, readAs } from "../../base/core/shape";
+import { number, object, readAs } from "../../base/core/values/shape";
 import { damaged, unsupported } from "./failures";
 
 /** Longer pieces are of no use, and take much memory. */

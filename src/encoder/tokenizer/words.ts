@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { readAs } from "../../base/core/shape";
+import { readAs } from "../../base/core/values/shape";
 import { unsupported } from "./failures";
 import { describe } from "./normalizer";
 

@@ -1,4 +1,4 @@
-import { parseJson } from "../../base/core/parse-json";
+import { parseJson } from "../../base/core/values/parse-json";
 
 /** Whole numbers beyond this fit no 32 bits. */
 const MOST_WHOLE = 2 ** 31 - 1;

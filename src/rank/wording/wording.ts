@@ -1,4 +1,4 @@
-import { BoundedCache } from "../../base/core/bounded-cache";
+import { BoundedCache } from "../../base/core/caches/bounded-cache";
 import type { RerankedArticle } from "../reranker";
 import { articlePieces, readPieces, unpackPieces } from "./article-pieces";
 import { WordingNetwork } from "./network";

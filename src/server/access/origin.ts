@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
-import { BoundedCache } from "../../base/core/bounded-cache";
-import { parseUrl } from "../../base/core/parse-url";
+import { BoundedCache } from "../../base/core/caches/bounded-cache";
+import { parseUrl } from "../../base/core/values/parse-url";
 
 const LOOPBACK_NAMES = new Set(["localhost", "ip6-localhost", "ip6-loopback"]);
 

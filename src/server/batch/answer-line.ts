@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { BatchLine } from "../../base/core/read-lines";
+import type { BatchLine } from "../../base/core/files/read-lines";
 import { parsePost, postId, readPost } from "../../queries/post";
 import { RequestError } from "../../queries/request-error";
 import type { ServerContext } from "../context";

@@ -1,5 +1,5 @@
 import type { ArticleJson } from "../../answer/answer-json";
-import { parseUrl } from "../../base/core/parse-url";
+import { parseUrl } from "../../base/core/values/parse-url";
 import { bareHost, formatDay, parseDay } from "../../base/text";
 import type { GoogleClaim, GoogleError } from "../schemas/claims-search";
 

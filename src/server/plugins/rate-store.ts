@@ -1,5 +1,5 @@
 import type { FastifyRateLimitStore } from "@fastify/rate-limit";
-import { BoundedCache } from "../../base/core/bounded-cache";
+import { BoundedCache } from "../../base/core/caches/bounded-cache";
 
 /** Clients that are counted at a time; the one that has been silent longest makes room. */
 const CLIENTS = 10_000;

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
-import { type BatchLine, readLines } from "../../base/core/read-lines";
+import { type BatchLine, readLines } from "../../base/core/files/read-lines";
 import { cleanText } from "../../base/text";
 import { pictureJson } from "../../images";
 import { MAX_POST_CHARS } from "../../queries/post";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { MANIFEST } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
-import { readText } from "../../base/core/read-text";
-import { strictObject, whole } from "../../base/core/shape";
+import { readText } from "../../base/core/files/read-text";
+import { strictObject, whole } from "../../base/core/values/shape";
 import { DATABASE } from "../../base/home/paths";
 import { BACKUP_FORMAT, SCHEMA_VERSION } from "../../base/store";
 

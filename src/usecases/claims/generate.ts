@@ -7,8 +7,8 @@ import {
   KnowledgeBase,
 } from "../../../training/claims";
 import { UsageError } from "../../base/core/errors";
-import { readText } from "../../base/core/read-text";
-import { isSameFile } from "../../base/core/same-file";
+import { readText } from "../../base/core/files/read-text";
+import { isSameFile } from "../../base/core/files/same-file";
 import { workspacePaths } from "../../base/home/paths";
 import { iterateArticles } from "../../base/store";
 import type { EntailmentModel, MaskedLanguageModel } from "../../encoder/bert";

@@ -3,9 +3,9 @@ import * as v from "valibot";
 import { SHORT_FIELDS } from "../../../index";
 import type { HardNegatives } from "../../../training";
 import { InputError } from "../../base/core/errors";
-import { parseJson } from "../../base/core/parse-json";
-import { text } from "../../base/core/shape";
 import type { Article } from "../../base/core/types";
+import { parseJson } from "../../base/core/values/parse-json";
+import { text } from "../../base/core/values/shape";
 import { articleInput, type EncodedField } from "../../encoder/inputs";
 // Not from the room's entry: training needs no importer.
 import { readLines } from "../../import/text-file";

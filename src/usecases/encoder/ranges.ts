@@ -1,4 +1,4 @@
-import type { Range } from "../../base/core/range";
+import type { Range } from "../../base/core/values/range";
 
 const MANY: Range = { min: 1, max: 1e6, whole: true };
 const SHARE: Range = { min: 0, max: 1 };

@@ -6,7 +6,7 @@ import {
   readSheet,
 } from "../../../training/label";
 import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
-import { isSameFile } from "../../base/core/same-file";
+import { isSameFile } from "../../base/core/files/same-file";
 import * as store from "../../base/store";
 import { readTsv, type TsvListener, type TsvRow } from "../../import";
 import { type WorkspaceSettings, withExistingStore } from "../job";

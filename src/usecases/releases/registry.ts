@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { RetryLaterError, UsageError } from "../../base/core/errors";
-import { parseUrl } from "../../base/core/parse-url";
+import { parseUrl } from "../../base/core/values/parse-url";
 import { type BrokerRegistry, LateRegistry } from "../../broker/late-registry";
 import { natsAccess } from "../../broker/nats/address";
 import type { Registry, WritableRegistry } from "../../broker/registry";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
-import { type BatchLine, readLines } from "../../base/core/read-lines";
+import { type BatchLine, readLines } from "../../base/core/files/read-lines";
 import type { Lane } from "../../broker/broker";
 import { damagedFile, openText } from "../../import/text-file";
 import { MAX_POST_CHARS } from "../../queries/post";

@@ -4,7 +4,7 @@ import {
   RetryLaterError,
   UsageError,
 } from "../../../src/base/core/errors";
-import type { BatchLine } from "../../../src/base/core/read-lines";
+import type { BatchLine } from "../../../src/base/core/files/read-lines";
 import { type Fed, type FeedOptions, feed } from "../../../src/streams/feed";
 import { InstantClock, MemoryBroker } from "../../support/memory-broker";
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { replaceFile } from "../../../src/base/artifact";
-import { parseJson } from "../../../src/base/core/parse-json";
-import { number, record, strictObject } from "../../../src/base/core/shape";
+import { parseJson } from "../../../src/base/core/values/parse-json";
+import { number, record, strictObject } from "../../../src/base/core/values/shape";
 import { guardWrites } from "../checkpoint/guard-writes";
 
 const FILE = "figures.json";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { artifactExists, MANIFEST, writeArtifact } from "../../../src/base/artifact";
 import { ArtifactError, UsageError } from "../../../src/base/core/errors";
-import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/shape";
+import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/values/shape";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
 

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makeFolder } from "../../../src/base/artifact";
-import { parseJson } from "../../../src/base/core/parse-json";
+import { parseJson } from "../../../src/base/core/values/parse-json";
 import { guardWrites } from "./guard-writes";
 
 /** One line of a training's log. */

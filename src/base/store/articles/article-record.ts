@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { type LenientRecord, parseLeniently } from "../../core/lenient";
-import { isObject } from "../../core/parse-json";
-import { faultsOf, strictObject } from "../../core/shape";
 import type { Article } from "../../core/types";
+import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
+import { isObject } from "../../core/values/parse-json";
+import { faultsOf, strictObject } from "../../core/values/shape";
 import { formatDay, parseDay, wellFormed } from "../../text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;

@@ -1,6 +1,6 @@
 /** One form for the address of an article, by which posts, pages and stored articles are matched. */
 
-import { parseUrl } from "../../core/parse-url";
+import { parseUrl } from "../../core/values/parse-url";
 import { ARCHIVE_TODAY, bareHost, unwrapAddress } from "./wrapped-url";
 
 /** Nobody shares longer addresses. */

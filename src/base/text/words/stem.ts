@@ -1,5 +1,5 @@
 import stemmer from "natural/lib/natural/stemmers/porter_stemmer";
-import { AgingCache } from "../../core/aging-cache";
+import { AgingCache } from "../../core/caches/aging-cache";
 import { isArabic, stemArabic } from "./arabic";
 
 const ASCII_WORD = /^[a-z']+$/;

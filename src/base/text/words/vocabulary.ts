@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { InputError } from "../../core/errors";
-import { anObject, object, readAs, whole } from "../../core/shape";
+import { anObject, object, readAs, whole } from "../../core/values/shape";
 import type { WordOptions } from "../language/basic-words";
 
 /** A WordPiece vocabulary and how words are made before it is applied. */

@@ -1,4 +1,4 @@
-import { AgingCache } from "../../core/aging-cache";
+import { AgingCache } from "../../core/caches/aging-cache";
 import { foldsInPlace, foldText } from "./normalise";
 import { scanPlaces } from "./scan";
 

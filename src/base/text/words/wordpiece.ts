@@ -1,4 +1,4 @@
-import { AgingCache } from "../../core/aging-cache";
+import { AgingCache } from "../../core/caches/aging-cache";
 import { InputError } from "../../core/errors";
 import { eachBasicWord, UNCASED, type WordOptions } from "../language/basic-words";
 import { type InputFrame, joinPair, joinTexts, type PairInput, type PieceTokenizer } from "./piece-input";

@@ -1,5 +1,5 @@
-import { parseUrl } from "../../../../src/base/core/parse-url";
 import { createRng, shuffle } from "../../../../src/base/core/rng";
+import { parseUrl } from "../../../../src/base/core/values/parse-url";
 import { CODE_VERSION } from "../../../../src/base/core/version";
 import { formatDay, parseDay } from "../../../../src/base/text";
 

@@ -1,7 +1,7 @@
 import { linkSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { isSameFile } from "../../../../src/base/core/same-file";
-import { temporaryFolder, writeIn } from "../../../support/temporary";
+import { isSameFile } from "../../../../../src/base/core/files/same-file";
+import { temporaryFolder, writeIn } from "../../../../support/temporary";
 
 const folder = temporaryFolder();
 const file = writeIn(folder, "file", "x");

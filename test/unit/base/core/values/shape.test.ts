@@ -9,7 +9,7 @@ import {
   strictObject,
   utcTime,
   whole,
-} from "../../../../src/base/core/shape";
+} from "../../../../../src/base/core/values/shape";
 
 const person = strictObject({
   name: v.string(),

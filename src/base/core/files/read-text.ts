@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { InputError } from "./errors";
+import { InputError } from "../errors";
 
 /**
  * Returns the content of a small text file, without a byte-order mark.

@@ -1,4 +1,4 @@
-import { ownString } from "./own-string";
+import { ownString } from "../values/own-string";
 
 /** Longer keys are not remembered: in what strangers write a word may be as long as a page. */
 const LONGEST_KEY = 500;

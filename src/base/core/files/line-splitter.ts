@@ -1,5 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
-import { InputError } from "./errors";
+import { InputError } from "../errors";
 
 /** A line longer than this is refused: the longest fact-check is a few hundred kilobytes. */
 const MAX_LINE_CHARS = 16 << 20;

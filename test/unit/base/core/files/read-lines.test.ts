@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { type BatchLine, readLines } from "../../../../src/base/core/read-lines";
+import { type BatchLine, readLines } from "../../../../../src/base/core/files/read-lines";
 
 async function linesOf(
   chunks: readonly (string | Uint8Array)[],

@@ -1,5 +1,5 @@
-import { AgingCache } from "../../../../src/base/core/aging-cache";
-import { collectGarbage } from "../../../../src/base/native/collect-garbage";
+import { AgingCache } from "../../../../../src/base/core/caches/aging-cache";
+import { collectGarbage } from "../../../../../src/base/native/collect-garbage";
 
 describe("a cache that ages", () => {
   function counted(capacity: number): { cache: AgingCache<string, boolean | null>; made: string[] } {
