@@ -50,16 +50,13 @@ const rows = halves.flatMap((half) =>
     crossed.filter((of) => of.half === half),
   ),
 );
-console.log(table([SCORE_HEAD, ...rows]));
+console.log(table([SCORE_HEAD, ...rows, ...scores("all", crossed)]));
 console.log(weightsFor(posts));
 
 /** Fits both regressions: *denies* against all others, *asserts* against *unclear*. */
 function weightsFor(given: readonly LabelledPost[]): StanceWeights {
   const seen = given.map((post) => ({ ...post, features: stanceFeatures(readPair(post.said, post.claim)) }));
-  // Posts of the last half were chosen for looking like denials: they tell little of what else posts do.
-  const others = seen.filter(
-    ({ label, half }) => (label === "asserts" || label === "unclear") && half !== "tuning-3",
-  );
+  const others = seen.filter(({ label }) => label === "asserts" || label === "unclear");
   return {
     denies: regression(
       seen.map(({ features }) => features.denies),

@@ -99,7 +99,8 @@ export interface AnsweredArticle {
   readonly differences?: readonly AnswerDifference[];
   /**
    * How the post stands to the article's claim; absent where the article is a near miss, has no claim, or
-   * another name, number, time or place shows that the post is about another claim.
+   * another name, number, time or place shows that the post is about another claim. It is told of the article
+   * that the verdict is about, and of those that a link or a picture names; of others it is `unclear`.
    */
   readonly stance?: AnswerStance;
   /** Articles that check the same claim and would have come further down. */

@@ -215,8 +215,9 @@ export class Answerer {
     explanation: Explanation | undefined,
   ): AnsweredArticle {
     const { row, also } = claim;
-    const compared = by.assessment.verdict === "none" ? undefined : by.said.with(article);
     const matched = matchOf(by, row, article);
+    const isBest = row === by.claims[0]?.row || matched.match !== undefined;
+    const compared = by.assessment.verdict === "none" ? undefined : by.said.with(article, isBest);
     const likeness = by.ranking.known?.get(row);
     return {
       rank,

@@ -66,16 +66,21 @@ export class ComparedQuery {
     this.given = part?.text ?? query[this.field] ?? "";
   }
 
-  /** Returns how it compares with the article's claim; undefined where that has no text. */
-  with(article: ComparedArticle): Compared | undefined {
+  /**
+   * Returns how it compares with the article's claim; undefined where that has no text.
+   * @param isBest whether the verdict is about this article, or the post's link or picture names it. Most
+   *   others check another claim, and whatever the post's words are, they are not on that: its stance is
+   *   `unclear`.
+   */
+  with(article: ComparedArticle, isBest: boolean): Compared | undefined {
     const pair = this.pairOf(article);
     if (!pair) return undefined;
     const { post, claim, found } = pair;
     if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
-    const stance = stanceOf(post, claim, found);
+    const stance = isBest ? stanceOf(post, claim, found) : "unclear";
     // What a post asks about it does not assert, whatever the claim denies.
-    const said =
-      stance === "asks" ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
+    const asks = isBest ? stance === "asks" : post.cues.asksForTruth;
+    const said = asks ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
     return {
       ...(said ? { differences: said.map((of) => this.shown(of)) } : {}),
       stance: answerStance(stance, article),

@@ -37,6 +37,11 @@ export class ReadArticle implements ComparedArticle {
     this.known ??= this.texts.map((text) => new Statement(text, this.language));
     return this.known;
   }
+
+  /** What the article is headed by: its title, or without one what comes first. */
+  get headline(): Statement {
+    return (this.field === "title" ? undefined : this.others[0]) ?? this.claim;
+  }
 }
 
 /**

@@ -72,6 +72,7 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
     asserts: {
       bias: 1,
       shared: Math.log1p(shared),
+      headed: post.sharedWith(article.headline),
       attributed: Number(cues.attributes && !ON_WORDS.test(checked.text)),
       question: Number(headline.includes("?")),
       length,

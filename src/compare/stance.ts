@@ -16,26 +16,26 @@ export type StanceWeights = Readonly<Record<"denies" | "asserts", Numbers>>;
  */
 const WEIGHTS: StanceWeights = {
   denies: {
-    bias: -1.5,
-    callsWrong: 1.92,
-    debunks: 1.54,
-    reportWrong: 0.79,
-    untrue: 0.89,
-    corrections: 1.79,
-    denied: 0.58,
-    negation: 0.93,
-    negated: 1.54,
-    lies: 0.52,
-    headline: 1.62,
-    length: -0.76,
-    question: -1.24,
+    bias: -2.58,
+    callsWrong: 1.56,
+    debunks: 1.29,
+    reportWrong: 0.84,
+    untrue: 1.03,
+    corrections: 1.89,
+    denied: 0.87,
+    negation: 0.37,
+    negated: 1.44,
+    lies: 0.29,
+    headline: 0.91,
+    length: -0.09,
+    question: -1.01,
   },
-  asserts: { bias: -3.73, shared: 2.3, attributed: -1.33, question: 0.82, length: 0.42 },
+  asserts: { bias: -2.36, shared: 1.69, headed: 2.03, attributed: -0.62, question: 0.03, length: -0.01 },
 };
 /** Least probability of a denial: its precision matters more than how many are found. */
-const SURE = 0.8;
+const SURE = 0.75;
 /** What a post may deny with more than this probability it does not repeat. */
-const DOUBTFUL = 0.4;
+const DOUBTFUL = 0.5;
 /** Words of the claim that a sentence has which calls a report wrong. */
 const DEBUNKED = 2;
 /** A plain negation counts by itself where the post has this share of the claim's words, and so many. */

@@ -255,6 +255,11 @@ describe("an answer says what differs", () => {
     expect(linked).toMatchObject({ verdict: "answer", confidence: 1, differences: [{ kind: "number" }] });
   });
 
+  test("and how the post stands to the article that it is about, not to those below", async () => {
+    const { articles } = await compared({ text: `${CLAIM} 30 carrots were lost at sea.` });
+    expect(articles.map(({ stance }) => stance?.kind)).toEqual(["asserts", "unclear"]);
+  });
+
   test("of an image where that holds the longest text", async () => {
     const { verdict, differences } = await compared({ text: "so this happened", imageText: ALTERED });
     expect(verdict).toBe("suggest");

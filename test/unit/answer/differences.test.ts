@@ -8,7 +8,7 @@ const WHALE: StoredArticle = {
   vclaim: "A whale swallowed 30 fishermen near the harbour of Boston.",
   rating: "Miscaptioned",
 };
-const stance = (text: string, article = WHALE) => new ComparedQuery({ text }).with(article)?.stance;
+const stance = (text: string, article = WHALE) => new ComparedQuery({ text }).with(article, true)?.stance;
 
 describe("the stance of a post in an answer", () => {
   test("is put into a sentence with the rating on one scale", () => {
@@ -33,15 +33,24 @@ describe("the stance of a post in an answer", () => {
     expect(stance("Lovely weather in Boston")).toEqual({ kind: "unclear", rating: "false" });
   });
 
+  test("is unclear to an article that the verdict is not about, and the rating is told", () => {
+    const post = "A whale swallowed fishermen near the harbour of Boston!";
+    expect(new ComparedQuery({ text: post }).with(WHALE, false)?.stance).toEqual({
+      kind: "unclear",
+      rating: "false",
+    });
+  });
+
   test("that asks does not assert what the claim denies", () => {
     const article = { ...WHALE, vclaim: "A whale did not swallow the fishermen near the harbour of Boston." };
-    const shown = (text: string) => {
-      const { stance, differences } = new ComparedQuery({ text }).with(article) ?? {};
+    const shown = (text: string, isBest = true) => {
+      const { stance, differences } = new ComparedQuery({ text }).with(article, isBest) ?? {};
       return [stance?.kind, differences?.map(({ kind }) => kind)];
     };
     const post = "A whale did swallow the fishermen near the harbour of Boston";
     expect(shown(post)).toEqual(["denies", ["negation"]]);
     expect(shown(`Is this true? ${post}`)).toEqual(["asks", []]);
+    expect(shown(`Is this true? ${post}`, false)).toEqual(["unclear", []]);
   });
 
   test("is absent where the post has another number: it is about another claim", () => {
@@ -58,7 +67,7 @@ describe("the languages in which a post and an article are compared", () => {
     rating: "Salah",
   };
   const kinds = (text: string, article: StoredArticle, language?: string) =>
-    new ComparedQuery({ text }, language).with(article)?.differences?.map(({ kind }) => kind);
+    new ComparedQuery({ text }, language).with(article, true)?.differences?.map(({ kind }) => kind);
 
   test("are those that are given with either", () => {
     const post = "Kota kirim 600 ribu paket";
@@ -80,6 +89,6 @@ describe("the languages in which a post and an article are compared", () => {
   test("leave the stance unclear where a short post stands beside an article in another language", () => {
     const article = { ...DEMO, vclaim: "Köprüde altın bulundu, kırk işçi zengin oldu", language: "tr" };
     const post = "Köprüde altın bulunmadı, kırk işçi zengin olmadı";
-    expect(new ComparedQuery({ text: post }).with(article)?.stance?.kind).toBe("unclear");
+    expect(new ComparedQuery({ text: post }).with(article, true)?.stance?.kind).toBe("unclear");
   });
 });

@@ -60,8 +60,10 @@ describe("stanceOf", () => {
   });
 
   test("counts a name as shared by its initials", () => {
-    const article = { vclaim: "The Ku Klux Klan was founded by fishermen of Boston." };
-    const post = "It was the fishermen of Boston who started the X, look it up in any book, people";
+    const article = {
+      vclaim: "The Ku Klux Klan was founded by fishermen of Boston in a year of great storms.",
+    };
+    const post = "Fishermen of Boston started the X, look it up in any book";
     expect(stance(post.replace("X", "KKK"), article)).toBe("asserts");
     expect(stance(post.replace("X", "party"), article)).toBe("unclear");
   });
@@ -132,10 +134,11 @@ describe("stanceOf", () => {
     expect(stanceOf(said("es"), read, [])).toBe("unclear");
   });
 
-  test("leaves a post unclear that shares little with the claim, or only reports who said it", () => {
+  test("leaves a post unclear that shares little with the claim, or less and reports who said it", () => {
     expect(stance("Lovely day at the sea, look at that whale", WHALE)).toBe("unclear");
     expect(stance("Thank you all for coming tonight", MASKS)).toBe("unclear");
-    expect(stance("According to the senator masks cause disease", MASKS)).toBe("unclear");
+    expect(stance("In the town they know that masks are a disease", MASKS)).toBe("asserts");
+    expect(stance("According to the senator masks are a disease", MASKS)).toBe("unclear");
   });
 
   test("leaves posts in other languages unclear, whose words for denials it does not know", () => {
