@@ -1,6 +1,7 @@
 import type { Article } from "../../src/base/core/types";
 import {
   ArticleReader,
+  ArticlesByAddress,
   ArticleWriter,
   type QueuedPage,
   type RowChange,
@@ -89,22 +90,24 @@ export function refusePage(
 /** Writes an article and returns its key; to be called inside a transaction. */
 function store({ database, summary }: CrawlContext, extracted: Extracted, now: string): number {
   const { article, extractor, differences, flaws } = extracted;
-  const { source, id } = article;
-  const reader = new ArticleReader(database);
-  const former = flaws.includes(OTHER_LAYOUT) ? reader.find(source, id) : undefined;
-  const whole = former ? completed(article, former) : article;
+  const known = new ArticlesByAddress(database).find(article, { page: true })?.article;
+  const whole = known ? completed(extracted, known) : article;
   const outcome: RowChange = new ArticleWriter(database).upsert(whole, now);
   summary[outcome]++;
   tally(summary.extractors, extractor);
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
-  return reader.findKey(source, id) as number;
+  return new ArticleReader(database).findKey(whole.source, whole.id) as number;
 }
 
 /**
- * Returns an article of which the markup alone was read, with what an earlier reading found in the page. The
- * markup names the publisher as author.
+ * Returns an article under the identity that it has in the store. What is known besides stays where it came
+ * from an import under another identity, and where the markup alone was read, which names the publisher as
+ * author.
  */
-function completed(article: Article, { key: _, ...former }: StoredArticle): Article {
-  return { ...former, ...article, ...(former.author === undefined ? {} : { author: former.author }) };
+function completed({ article, flaws }: Extracted, { key: _, ...former }: StoredArticle): Article {
+  const { source, id, author } = former;
+  const isMarkup = flaws.includes(OTHER_LAYOUT);
+  if (!isMarkup && source === article.source && id === article.id) return article;
+  return { ...former, ...article, source, id, ...(isMarkup && author !== undefined ? { author } : {}) };
 }

@@ -98,7 +98,7 @@ function takeReview(review: Json, file: string, session: ImportSession): void {
     session.refuse({ file }, "a review has neither a URL nor a publisher");
     return;
   }
-  session.article({ file }, { source, id: identityOf(url, vclaim), ...fields }, unreadDates(review));
+  session.addressed({ file }, { source, id: identityOf(url, vclaim), ...fields }, unreadDates(review));
 }
 
 /** One page may review several claims, so the claim is part of the identity. */

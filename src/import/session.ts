@@ -3,9 +3,11 @@ import { type Progress, type StartProgress, silentProgress } from "../base/core/
 import type { Article } from "../base/core/types";
 import {
   ArticleReader,
+  ArticlesByAddress,
   ArticleWriter,
   type Database,
   JudgementWriter,
+  type KnownArticle,
   type RowChange,
   recorded,
   storeWork,
@@ -74,6 +76,7 @@ export class ImportSession {
   private readonly tweets: TweetWriter;
   private readonly judgements: JudgementWriter;
   private readonly articleReader: ArticleReader;
+  private readonly byAddress: ArticlesByAddress;
   private readonly tweetReader: TweetReader;
   private readonly database: Database;
   private readonly now: string;
@@ -97,6 +100,7 @@ export class ImportSession {
     this.tweets = new TweetWriter(database);
     this.judgements = new JudgementWriter(database);
     this.articleReader = new ArticleReader(database);
+    this.byAddress = new ArticlesByAddress(database);
     this.tweetReader = new TweetReader(database);
     this.progress = startProgress(`Importing ${name}`, "rows");
   }
@@ -153,6 +157,15 @@ export class ImportSession {
       this.flaw(place, `${NOT_UTF8}; the article is kept with a mark for each`);
     this.begin();
     this.count("articles", this.articles.upsert(article, this.now));
+  }
+
+  /**
+   * Takes an article whose id was made of its address. Where the store has it under an address that is
+   * written otherwise, that one is meant. What the crawl has read of its page stays, and is only completed.
+   */
+  addressed(place: RecordPlace, article: Article, flaws?: string): void {
+    const known = this.byAddress.find(article);
+    this.article(place, known ? asKnown(article, known) : article, flaws);
   }
 
   /** Takes a tweet. A second one of the same identity in one import is refused, unless it says the same. */
@@ -295,6 +308,13 @@ export interface PairKey {
    */
   readonly sources: readonly string[] | "any";
   readonly articleId: string;
+}
+
+/** Returns what an import says of an article under the identity and address that the store has it by. */
+function asKnown(article: Article, { article: { key: _, ...former }, isCrawled }: KnownArticle): Article {
+  if (isCrawled) return { ...article, ...former };
+  const { source, id, url = article.url } = former;
+  return { ...article, source, id, ...(url === undefined ? {} : { url }) };
 }
 
 /** Whether a text of a record has lost characters. */

@@ -12,6 +12,7 @@ export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";
 export * from "./articles/replica";
 export { articlesRevision, follows, revisionReader } from "./articles/revision";
+export * from "./articles/same-address";
 export * from "./articles/withdrawals";
 export { BACKUP_FORMAT } from "./backup-mark";
 export { closeDatabase, copyDatabase, SCHEMA_VERSION } from "./copy";

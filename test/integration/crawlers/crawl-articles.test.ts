@@ -1,10 +1,11 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
 import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
 import { createRng } from "../../../src/base/core/rng";
 import { ArticleAddresses, type Database, iterateArticles, openDatabase } from "../../../src/base/store";
+import { importClaimReview } from "../../../src/import";
 import { lockSite } from "../../../src/usecases/crawl/site-lock";
 import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
 import { temporaryFolder } from "../../support/temporary";
@@ -258,6 +259,41 @@ describe("crawling articles", () => {
     const [article] = [...iterateArticles(database)];
     expect(article).toMatchObject({ title: known.title, subtitle: known.subtitle, rating: "Mixture" });
     expect(article).toMatchObject({ author: "Ann Author", body: known.body });
+  });
+
+  test("reads the page of an imported article into that article, which an import no longer makes poorer", async () => {
+    const database = freshStore();
+    const [imported, crawledFirst] = [inventedArticle(1), inventedArticle(2)];
+    now.site.publish(imported, crawledFirst);
+    const reviewOf = ({ slug, claim }: typeof imported) => ({
+      "@type": "ClaimReview",
+      url: `http://www.snopes.com/fact-check/${slug}/?utm_source=feed`,
+      claimReviewed: claim,
+      itemReviewed: { author: { name: "A runner" } },
+    });
+    const take = async (...articles: readonly (typeof imported)[]) => {
+      const file = join(mkdtempSync(join(stores, "feed-")), "feed.json");
+      writeFileSync(file, JSON.stringify(articles.map(reviewOf)));
+      return (await importClaimReview([file], { database })).rows.articles;
+    };
+    expect(await take(imported)).toEqual({ added: 1, changed: 0, unchanged: 0 });
+    const [{ key, id } = { key: 0, id: "" }] = [...iterateArticles(database)];
+    expect(countsOf(await crawl(database))).toEqual({ changed: 1, added: 1 });
+    const known = { key, id, source: "snopes.com", body: imported.body, claimant: "A runner" };
+    expect([...iterateArticles(database)]).toMatchObject([known, { id: `fact-check/${crawledFirst.slug}` }]);
+    // Of the article that was crawled first the feed knows who made the claim, and no more.
+    expect(await take(imported, crawledFirst)).toEqual({ added: 0, changed: 1, unchanged: 1 });
+    expect(await take(imported, crawledFirst)).toEqual({ added: 0, changed: 0, unchanged: 2 });
+    const [, second] = [...iterateArticles(database)];
+    expect(second).toMatchObject({ body: crawledFirst.body, claimant: "A runner" });
+    // The page is known to be the article's, whatever it says later.
+    now.clock.advance(86_400_000);
+    const changedAt = new Date(now.clock.now()).toISOString();
+    now.site.publish({ ...imported, claim: "No giraffe won anything.", changedAt });
+    expect(countsOf(await crawl(database))).toEqual({ changed: 1 });
+    const after = [...iterateArticles(database)];
+    expect(after).toHaveLength(2);
+    expect(after[0]).toMatchObject({ key, id, vclaim: "No giraffe won anything." });
   });
 
   test("takes pages that robots.txt forbade when it allows them again", async () => {
