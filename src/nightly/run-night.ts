@@ -135,7 +135,7 @@ function reportStopped({ onStop, note }: NightSetup, night: NightRecord, log: Ni
 }
 
 async function runStep(options: NightSetup, log: NightLog, night: NightRecord, step: Step): Promise<void> {
-  const { home, database, clock, signal, note } = options;
+  const { home, database, clock, signal, note, from } = options;
   const now = (): string => new Date(clock.now()).toISOString();
   if (signal.aborted) throw new InterruptedError("The nightly run");
   log.start(night.name, step.name, now());
@@ -149,6 +149,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
       database,
       clock,
       signal,
+      isAsked: from === step.name,
       note,
       summaryOf: (name) => log.steps(night.name).find((one) => one.step === name)?.summary ?? undefined,
     });

@@ -13,6 +13,8 @@ export interface StepContext {
   readonly database: Database;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Whether the night was told to begin with this step. */
+  readonly isAsked: boolean;
   note(text: string): void;
   /** Returns the summary of another step of this night; undefined if it is not done. */
   summaryOf(step: string): unknown;

@@ -5,6 +5,7 @@ import {
   type WorkspaceStatus as Status,
   workspaceStatus,
 } from "../../usecases/doctor/status";
+import { TRIED_AGAIN } from "../../usecases/night/last-divergence";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 import { duration } from "../progress";
@@ -68,6 +69,14 @@ function inLines(status: Status, now: number): string {
         ? "none; answers have no confidence (crowdchecked calibrate)"
         : calibrationLine(calibration, age),
     ],
+    ...(status.diverged === null
+      ? []
+      : [
+          [
+            "training",
+            `of the night ${status.diverged.night}: ${status.diverged.message} ${TRIED_AGAIN}`,
+          ] as const,
+        ]),
     ...status.jobs.map(
       ({ name, status: state, startedAt }) =>
         ["job", `${name}: ${state}, started ${age(startedAt)}`] as const,

@@ -11,6 +11,7 @@ import * as store from "../../base/store";
 import { modelExists, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { currentIndexManifest, encoderFolder, rerankerHash } from "../../workspace";
+import { lastDivergence } from "../night/last-divergence";
 
 const SHOWN_JOBS = 5;
 
@@ -101,6 +102,7 @@ export function statusOf(home: string, database: store.Database) {
     reranker: attempt(() => rerankerOf(home, hashInUse())),
     ranker: attempt(() => rankerOf(home, hashInUse())),
     calibration: attempt(() => calibrationOf(home, hashInUse())),
+    diverged: divergedOf(database),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
 }
@@ -140,6 +142,12 @@ function calibrationOf(home: string, encoder: string | undefined) {
   if (!found) return null;
   const { thresholds, figures, fittedAt, codeVersion } = found.manifest;
   return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion };
+}
+
+/** Tells of the encoder's training that nights leave out, since it diverged; null where there is none. */
+function divergedOf(database: store.Database) {
+  const last = lastDivergence(database);
+  return last === undefined ? null : { night: last.night, message: last.message };
 }
 
 /** Returns what a look finds, or why it cannot be had. */

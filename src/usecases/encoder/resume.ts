@@ -14,8 +14,7 @@ export async function resumeOrRestart<T>(
   train: (resume: boolean) => Promise<T>,
   restart = false,
 ): Promise<T> {
-  const { encoder, foldEncoders } = workspacePaths(home);
-  const first = `${encoder}.new.training`;
+  const first = `${workspacePaths(home).encoder}.new.training`;
   if (!restart && canResume(first)) {
     try {
       return await train(true);
@@ -24,6 +23,13 @@ export async function resumeOrRestart<T>(
       note(`The training starts again: ${error.message}`);
     }
   }
-  for (const begun of [first, `${foldEncoders}.new`]) rmSync(begun, { recursive: true, force: true });
+  discardTraining(home);
   return train(false);
+}
+
+/** Removes what the training of a workspace's encoder with folds has begun, its checkpoint included. */
+export function discardTraining(home: string): void {
+  const { encoder, foldEncoders } = workspacePaths(home);
+  for (const begun of [`${encoder}.new`, `${encoder}.new.training`, `${foldEncoders}.new`])
+    rmSync(begun, { recursive: true, force: true });
 }

@@ -38,24 +38,13 @@ export const MOST_LOST = 0.2;
 export async function chooseStart(
   task: Task,
   database: store.Database,
-  { former, base, parts, split, backend }: StartChoice,
+  choice: StartChoice,
 ): Promise<StartFor> {
-  const views = modelExists(encoderFolder(former)) ? encoderViews(former) : [];
-  const isLost = (mark: string): boolean => views.every(({ hasSeen }) => hasSeen(mark));
-  const unseenBy: (heldOut: ReadonlySet<string>) => string | undefined = (heldOut) => {
-    const view = views.find(({ hasSeen }) => ![...heldOut].some((mark) => hasSeen(mark) && !isLost(mark)));
-    if (!view) return undefined;
-    return view.fold === undefined
-      ? encoderFolder(former)
-      : join(workspacePaths(former).foldEncoders, view.fold);
-  };
-  const kept = store
-    .judgedTweets(database, split)
-    .filter((tweet) => parts.some((part) => isMarked(tweet, part)));
-  const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
-  if (lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined))
-    return (heldOut) => unseenBy(heldOut) as string;
-  if (views.length > 0 && readModelManifest(encoderFolder(former)).architecture !== "bag") {
+  const { former, base, backend } = choice;
+  const known = formerStart(database, choice);
+  if (known) return known;
+  const folder = encoderFolder(former);
+  if (modelExists(folder) && readModelManifest(folder).architecture !== "bag") {
     throw new ArtifactError(
       "The network in use has seen judged tweets that new encoders are to be kept from, and no other one is there.",
       {
@@ -78,6 +67,28 @@ export async function chooseStart(
     );
   }
   return () => base;
+}
+
+/** Returns where trainings begin with encoders that are there; undefined where these will not do. */
+export function formerStart(
+  database: store.Database,
+  { former, parts, split }: Pick<StartChoice, "former" | "parts" | "split">,
+): StartFor | undefined {
+  const views = modelExists(encoderFolder(former)) ? encoderViews(former) : [];
+  const isLost = (mark: string): boolean => views.every(({ hasSeen }) => hasSeen(mark));
+  const unseenBy: (heldOut: ReadonlySet<string>) => string | undefined = (heldOut) => {
+    const view = views.find(({ hasSeen }) => ![...heldOut].some((mark) => hasSeen(mark) && !isLost(mark)));
+    if (!view) return undefined;
+    return view.fold === undefined
+      ? encoderFolder(former)
+      : join(workspacePaths(former).foldEncoders, view.fold);
+  };
+  const kept = store
+    .judgedTweets(database, split)
+    .filter((tweet) => parts.some((part) => isMarked(tweet, part)));
+  const lost = kept.filter((tweet) => tweetMarks(tweet).some(isLost)).length;
+  const willDo = lost <= MOST_LOST * kept.length && parts.every((part) => unseenBy(part) !== undefined);
+  return willDo ? (heldOut) => unseenBy(heldOut) as string : undefined;
 }
 
 /**

@@ -8,11 +8,12 @@ import { judgedFolds, requirePairs } from "../encoder/data";
 import { type FinishedEncoder, fewEpochs } from "../encoder/options";
 import { pairThreshold } from "../encoder/pair-threshold";
 import { resumeOrRestart } from "../encoder/resume";
-import { chooseStart } from "../encoder/start";
+import { chooseStart, formerStart } from "../encoder/start";
 import { trainEncoders } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import { trainRankerToCalibrate } from "../ranker/train";
+import { trainingInputs, unlessDiverged } from "./divergence";
 
 const SPLIT = "train";
 const DEV = "dev";
@@ -52,33 +53,38 @@ export function trainNightRanker(task: Task, { building }: StepContext): Promise
 export function trainNightEncoder(task: CrawlTask, context: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
     const { building, serving, database } = context;
-    const { nightEpochs, nightFolds, nightPrecisionPercent } = task.config;
+    const { nightEpochs, nightFolds, nightPrecisionPercent, seed } = task.config;
     if (!usesEncoder(serving)) return { kept: "The index is of words alone." };
     const judged = { regime: "mix", split: SPLIT, dev: DEV } as const;
     const pairs = { method: METHOD, precision: nightPrecisionPercent / 100 };
     // To be known before an encoder to begin with is made.
-    requirePairs(database, { ...judged, method: METHOD, threshold: pairThreshold(database, pairs) });
-    const { home } = context;
-    const startFor = await chooseStart(task, database, {
-      former: serving ?? home,
-      base: join(building, MODELS, "base"),
-      parts: judgedFolds(database, SPLIT, nightFolds, task.config.seed),
-      split: SPLIT,
-      backend: BACKEND,
+    const threshold = pairThreshold(database, pairs);
+    requirePairs(database, { ...judged, method: METHOD, threshold });
+    const former = serving ?? context.home;
+    const parts = judgedFolds(database, SPLIT, nightFolds, seed);
+    const chosen = { epochs: nightEpochs, seed };
+    const inputs = (): string =>
+      trainingInputs(database, {
+        former,
+        isFromScratch: formerStart(database, { former, parts, split: SPLIT }) === undefined,
+        data: { ...judged, method: METHOD, threshold, labels: "kept" },
+        settings: { ...chosen, folds: nightFolds },
+      });
+    return unlessDiverged(context, inputs, async () => {
+      const base = join(building, MODELS, "base");
+      const startFor = await chooseStart(task, database, {
+        ...{ former, base, parts, split: SPLIT, backend: BACKEND },
+      });
+      const { architecture } = readModelManifest(startFor(new Set()));
+      const settings = { ...fewEpochs(architecture), ...chosen };
+      const options = { ...judged, pairs, settings, holdOut: 0, folds: nightFolds, from: startFor };
+      const train = (resume: boolean): Promise<readonly FinishedEncoder[]> => {
+        const workspace = { ...task.config, home: building };
+        return trainEncoders(workspace, { ...options, resume, backend: BACKEND }, task);
+      };
+      const encoders = await resumeOrRestart(building, context.note, train);
+      return { encoders: encoders.map(({ name, hash, steps, best }) => ({ name, hash, steps, best })) };
     });
-    const { architecture } = readModelManifest(startFor(new Set()));
-    const settings = {
-      ...fewEpochs(architecture),
-      epochs: nightEpochs,
-      seed: task.config.seed,
-    };
-    const options = { ...judged, pairs, settings, holdOut: 0, folds: nightFolds, from: startFor };
-    const train = (resume: boolean): Promise<readonly FinishedEncoder[]> => {
-      const workspace = { ...task.config, home: building };
-      return trainEncoders(workspace, { ...options, resume, backend: BACKEND }, task);
-    };
-    const encoders = await resumeOrRestart(building, context.note, train);
-    return { encoders: encoders.map(({ name, hash, steps, best }) => ({ name, hash, steps, best })) };
   });
 }
 

@@ -1,6 +1,7 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePaths } from "../../../src/base/home/paths";
-import { JudgementWriter, judgedTweets, TweetReader, TweetWriter } from "../../../src/base/store";
+import { JudgementWriter, judgedTweets, NightLog, TweetReader, TweetWriter } from "../../../src/base/store";
 import { tweetMarks } from "../../../src/base/text";
 import { readModelManifest } from "../../../src/encoder/checkpoint";
 import { encoderViews, openStore } from "../../../src/workspace";
@@ -8,6 +9,7 @@ import { run } from "../../support/cli";
 import { putTinyEncoder } from "../../support/encoder/tiny-encoder";
 import { nightOfEncoders } from "../../support/night";
 import { putSample } from "../../support/sample";
+import { temporaryFolder } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
@@ -34,6 +36,13 @@ beforeAll(async () => {
   database.close();
   putTinyEncoder(home);
 });
+
+const nightsOf = (at: string): string[] => {
+  const database = openStore(at);
+  const names = new NightLog(database).latest(1).map(({ name }) => name);
+  database.close();
+  return names;
+};
 
 /** Tweets that every encoder of a generation has seen. */
 const seenByAll = (name: string): string[] => {
@@ -62,4 +71,29 @@ test("an encoder that goes on from another keeps the marks of what that one saw"
   const args = ["train", "encoder", "--regime", "crowd", "--from", from, "--out", out, "--epochs", "1"];
   expect((await run(["--home", home, "--quiet", ...args])).code).toBe(0);
   expect(readModelManifest(out).seenTweets).toEqual(expect.arrayContaining([...judged, ...crowd]));
+});
+
+const other = temporaryFolder();
+
+test("a training that diverges is not tried again with the same data, unless it is asked for", async () => {
+  cpSync(home, other, { recursive: true, filter: (path) => !path.includes("generation") });
+  putTinyEncoder(other, { isHuge: true });
+  const said = async (...flags: string[]): Promise<string> => {
+    const left = ["index", "evaluate", "promote"];
+    const { out } = await nightOfEncoders(other, ...left, ...flags);
+    const { steps } = JSON.parse(out) as { steps: { step: string; state: string; summary: unknown }[] };
+    const { state, summary } = steps.find(({ step }) => step === "train-encoder")!;
+    expect(state).toBe("done");
+    return (summary as { kept: string }).kept;
+  };
+  const diverged = /TRAINING_DIVERGED: .* at step 1 of the phase/;
+  expect(await said()).toMatch(new RegExp(`^${diverged.source}`));
+  const [name] = nightsOf(other);
+  expect(await said()).toMatch(new RegExp(`^In the night ${name}: ${diverged.source}`));
+  expect((await run(["--home", other, "status"])).out).toMatch(diverged);
+  expect(await said("--from", "train-encoder")).toMatch(new RegExp(`^${diverged.source}`));
+  const database = openStore(other);
+  new TweetWriter(database).upsert({ dataset: "crowd", id: "0", text: "a goat can whistle three hymns" });
+  database.close();
+  expect(await said()).toMatch(new RegExp(`^${diverged.source}`));
 });

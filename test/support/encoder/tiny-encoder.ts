@@ -6,8 +6,14 @@ import { SAMPLE } from "../sample";
 
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"];
 
-/** Writes a small random BERT, which knows the sample's words, as the workspace's model. */
-export function putTinyEncoder(home: string): void {
+/** Three of them are more than 32 bits hold. */
+const HUGE = 3e38;
+
+/**
+ * Writes a small random BERT, which knows the sample's words, as the workspace's model.
+ * @param isHuge whether its weights are so large that sums are not finite, and trainings diverge.
+ */
+export function putTinyEncoder(home: string, { isHuge = false } = {}): void {
   const texts = ["articles.jsonl", "tweets.tsv"].map((name) => readFileSync(join(SAMPLE, name), "utf8"));
   const words = new Set(scanWords(texts.join(" ").toLowerCase()).filter((word) => /^\w+$/.test(word)));
   const tokenizer = new WordPiece([...SPECIAL, ...words]);
@@ -23,6 +29,8 @@ export function putTinyEncoder(home: string): void {
     "config.json",
   );
   const values = initialiseBert(config, 1);
+  for (const weights of values.values())
+    if (isHuge) for (const [i, weight] of weights.entries()) weights[i] = Math.sign(weight) * HUGE;
   saveBert(
     join(home, "models", "encoder"),
     { config, tokenizer, maxLength: 64, values },

@@ -63,6 +63,7 @@ function promoteAgain(
       database,
       clock: { now: () => Date.parse(AT), wait: () => Promise.resolve() },
       signal: new AbortController().signal,
+      isAsked: false,
       note: () => {},
       summaryOf: () => undefined,
     },
