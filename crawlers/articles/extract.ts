@@ -21,6 +21,12 @@ const COMPARED = ["title", "vclaim", "rating", "date"] as const;
  */
 export const OTHER_LAYOUT = "other-layout";
 
+/**
+ * The flaw of an article whose claim the site's selectors find, but not its body, though they name one: the
+ * site may have changed that part of its layout.
+ */
+export const NO_BODY = "no-body";
+
 /** An article and how it was read. */
 export interface Extracted {
   readonly kind: "article";
@@ -96,7 +102,7 @@ interface Found {
 function compare(site: Site, document: Document, text: string, url: string): Found | undefined {
   const { reviews, flaws } = readJsonLd(text, url);
   const hit = site.layouts
-    .map((layout) => ({ version: layout.version, fields: readLayout(document, layout) }))
+    .map((layout) => ({ layout, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
   const first = areOfOthers(site, reviews, url) ? undefined : reviews[0];
   const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? first;
@@ -107,7 +113,7 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
   const byline = read.author ?? publisher;
   return {
     fields: { ...marked, ...read, ...(byline === undefined ? {} : { author: byline }) },
-    extractor: hit?.version ?? "json-ld",
+    extractor: hit?.layout.version ?? "json-ld",
     differences: COMPARED.filter(
       (field) =>
         read[field] !== undefined && marked[field] !== undefined && !isSame(read[field], marked[field]),
@@ -116,6 +122,7 @@ function compare(site: Site, document: Document, text: string, url: string): Fou
       ...flaws,
       ...(new Set(reviews.map(({ vclaim }) => vclaim)).size > 1 ? ["several-claims"] : []),
       ...(!hit && site.layouts.length > 0 ? [OTHER_LAYOUT] : []),
+      ...(hit?.layout.body?.length && read.body === undefined ? [NO_BODY] : []),
     ],
   };
 }

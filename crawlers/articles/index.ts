@@ -1,5 +1,5 @@
 export { type CrawlSitesOptions, crawlSites, summaryRecord } from "./crawl-sites";
-export { OTHER_LAYOUT } from "./extract";
+export { NO_BODY, OTHER_LAYOUT } from "./extract";
 export type { Site } from "./site";
 export { siteProblem } from "./site-problem";
 export { chooseSite } from "./sites";

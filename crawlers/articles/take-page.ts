@@ -10,7 +10,14 @@ import {
 import { decodePage } from "../../src/import";
 import type { Page } from "../http";
 import { type CrawlContext, commit, interruptible, timestamp } from "./crawl-context";
-import { type Extracted, extractArticle, type NoArticle, OTHER_LAYOUT, selectorsOf } from "./extract";
+import {
+  type Extracted,
+  extractArticle,
+  NO_BODY,
+  type NoArticle,
+  OTHER_LAYOUT,
+  selectorsOf,
+} from "./extract";
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";
@@ -103,11 +110,12 @@ function store({ database, summary }: CrawlContext, extracted: Extracted, now: s
 /**
  * Returns an article under the identity that it has in the store. What is known besides stays where it came
  * from an import under another identity, and where the markup alone was read, which names the publisher as
- * author.
+ * author. A body that the selectors no longer find stays, too.
  */
 function completed({ article, flaws }: Extracted, { key: _, ...former }: StoredArticle): Article {
-  const { source, id, author } = former;
+  const { source, id, author, body } = former;
   const isMarkup = flaws.includes(OTHER_LAYOUT);
-  if (!isMarkup && source === article.source && id === article.id) return article;
-  return { ...former, ...article, source, id, ...(isMarkup && author !== undefined ? { author } : {}) };
+  if (isMarkup || source !== article.source || id !== article.id)
+    return { ...former, ...article, source, id, ...(isMarkup && author !== undefined ? { author } : {}) };
+  return flaws.includes(NO_BODY) && body !== undefined ? { ...article, body } : article;
 }

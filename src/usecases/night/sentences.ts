@@ -1,4 +1,4 @@
-import { OTHER_LAYOUT, type SiteSummary } from "../../../crawlers/articles";
+import { NO_BODY, OTHER_LAYOUT, type SiteSummary } from "../../../crawlers/articles";
 import type { TweetsSummary } from "../../../crawlers/x";
 import type { CalibrationManifest } from "../../answer";
 import type { NightStep } from "../../base/store";
@@ -21,13 +21,19 @@ const WAYS = {
 /** By the name of the step; `evaluate` and `promote` have parts of the report of their own. */
 const TELL: Readonly<Record<string, Tell<never>>> = {
   "crawl-articles": ({ sites = [] }: { readonly sites?: readonly SiteSummary[] }) =>
-    sites.flatMap(({ site, fetched, added, changed, postponed, left, flaws }) => {
+    sites.flatMap(({ site, fetched, added, changed, unchanged, postponed, left, flaws }) => {
       const others = flaws?.[OTHER_LAYOUT] ?? 0;
+      const bare = flaws?.[NO_BODY] ?? 0;
       return [
         `${site}: ${counted(fetched, "page")} fetched; ${counted(added, "article")} added, ${changed} changed${left > 0 ? `; ${left} pages are left for later` : ""}${postponed > 0 ? `; ${postponed} failed and are tried again` : ""}.`,
         ...(others > 0
           ? [
               `${site}: ${counted(others, "article")} read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.`,
+            ]
+          : []),
+        ...(bare > 0
+          ? [
+              `${site}: ${bare} of ${counted(added + changed + (unchanged ?? 0), "article")} read without a body: the site may have changed where it stands.`,
             ]
           : []),
       ];

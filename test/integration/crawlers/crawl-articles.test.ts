@@ -261,6 +261,28 @@ describe("crawling articles", () => {
     expect(article).toMatchObject({ author: "Ann Author", body: known.body });
   });
 
+  test("counts articles whose body alone has moved, and keeps the body that it knows", async () => {
+    const database = freshStore();
+    const known = inventedArticle(1);
+    now.site.publish(known);
+    expect(await crawl(database)).toMatchObject({ added: 1, flaws: {} });
+    now.clock.advance(2 * 86_400_000);
+    now.site.publish(
+      { ...known, rating: "Mixture", changedAt: new Date(now.clock.now()).toISOString() },
+      inventedArticle(2),
+    );
+    const [layout, ...others] = now.site.definition().layouts;
+    const sites = [now.site.definition({ layouts: [{ ...layout!, body: ["#moved"] }, ...others] })];
+    expect(await crawl(database, { sites })).toMatchObject({ added: 1, changed: 1, flaws: { "no-body": 2 } });
+    const [first, second] = [...iterateArticles(database)];
+    expect(first).toMatchObject({ rating: "Mixture", body: known.body });
+    expect(second).not.toHaveProperty("body");
+    const { body: _, ...bodiless } = layout!;
+    const without = [now.site.definition({ layouts: [bodiless] })];
+    now.site.publish(inventedArticle(3));
+    expect(await crawl(database, { sites: without })).toMatchObject({ added: 1, flaws: {} });
+  });
+
   test("reads the page of an imported article into that article, which an import no longer makes poorer", async () => {
     const database = freshStore();
     const [imported, crawledFirst] = [inventedArticle(1), inventedArticle(2)];

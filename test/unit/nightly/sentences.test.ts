@@ -16,6 +16,11 @@ test("each step is told in sentences with its counts", () => {
     "a: 3 pages fetched; 2 articles added, 0 changed.",
     "a: 2 articles read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.",
   ]);
+  const bare = { ...relaid, changed: 1, unchanged: 4, flaws: { "no-body": 6 } };
+  expect(said("crawl-articles", { sites: [bare] })).toEqual([
+    "a: 3 pages fetched; 2 articles added, 1 changed.",
+    "a: 6 of 7 articles read without a body: the site may have changed where it stands.",
+  ]);
   const run = { posts: 100, microUsd: 500_000 };
   const posts = { rows: { added: 12, changed: 0, unchanged: 0 }, links: 9, checks: 1, ended: "budget", run };
   expect(said("crawl-tweets", posts)).toEqual([
