@@ -2,17 +2,21 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { InputError } from "../src/base/core/errors";
 import { LineSplitter, type TextLine } from "../src/base/core/files/line-splitter";
 import { unreadable } from "../src/base/core/files/read-text";
+import { Utf8Bytes } from "../src/base/core/files/utf8-bytes";
 
 /** Bytes that are read at once: runs may be longer than the longest string. */
 const CHUNK_BYTES = 1 << 20;
 
 /**
- * Yields the lines of a text file that are not blank; a byte-order mark is left out.
+ * Yields the lines of a text file that are not blank; UTF-16 with a byte-order mark is read as such, and
+ * the mark left out.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `LINE_TOO_LONG`.
  */
 export function* fileLines(file: string): Generator<TextLine> {
   const splitter = new LineSplitter(file);
-  for (const bytes of byteChunks(file)) {
+  const text = new Utf8Bytes();
+  for (const chunk of byteChunks(file)) {
+    const bytes = text.push(chunk);
     if (bytes.includes(0)) {
       throw new InputError(
         "the file is binary, text was expected",
@@ -22,7 +26,7 @@ export function* fileLines(file: string): Generator<TextLine> {
     }
     yield* notBlank(splitter.push(bytes));
   }
-  yield* notBlank(splitter.end());
+  yield* notBlank([...splitter.push(text.end()), ...splitter.end()]);
 }
 
 function notBlank(lines: readonly TextLine[]): TextLine[] {

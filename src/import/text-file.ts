@@ -1,23 +1,35 @@
 import { closeSync, createReadStream, fstatSync, openSync, readSync } from "node:fs";
-import { pipeline, type Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { InputError } from "../base/core/errors";
 import { LineSplitter, type TextLine } from "../base/core/files/line-splitter";
 import { unreadable } from "../base/core/files/read-text";
+import { Utf8Bytes, utf8Of } from "../base/core/files/utf8-bytes";
 
 /**
- * Opens a text file, unpacked when its name ends in `.gz`; a pipe is read as it comes.
+ * Opens a text file, unpacked when its name ends in `.gz`, UTF-16 with a byte-order mark as UTF-8; a pipe is
+ * read as it comes.
  * @throws InputError `FILE_NOT_FOUND`, or `FILE_BINARY` when the first bytes hold a NUL.
  */
 export function openText(file: string): Readable {
   // Opened at once: a stream would open it some time later, be it still wanted or not.
   const raw = createReadStream(file, { fd: openReadable(file) });
   // What fails here reaches the reader of the stream, which reports it.
-  return file.endsWith(".gz") ? pipeline(raw, createGunzip(), () => {}) : raw;
+  return file.endsWith(".gz")
+    ? pipeline(raw, createGunzip(), asUtf8(), () => {})
+    : pipeline(raw, asUtf8(), () => {});
+}
+
+function asUtf8(): Transform {
+  const text = new Utf8Bytes();
+  return new Transform({
+    transform: (bytes: Buffer, _, done) => done(null, text.push(bytes)),
+    flush: (done) => done(null, text.end()),
+  });
 }
 
 /**
- * Streams the lines of a file: UTF-8, a byte-order mark and `\r` dropped.
+ * Streams the lines of a file: UTF-8, or UTF-16 with a byte-order mark; that and `\r` are dropped.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`, `FILE_TRUNCATED` (a damaged gzip), `LINE_TOO_LONG`.
  */
 export async function* readLines(file: string): AsyncGenerator<TextLine> {
@@ -65,7 +77,7 @@ function openReadable(file: string): number {
     if (descriptor !== undefined) closeSync(descriptor);
     throw unreadable(file, "the file cannot be opened", cause);
   }
-  if (file.endsWith(".gz") || !head.subarray(0, length).includes(0)) return descriptor;
+  if (file.endsWith(".gz") || !utf8Of(head.subarray(0, length)).includes(0)) return descriptor;
   closeSync(descriptor);
   throw new InputError(
     "the file is binary, text was expected",

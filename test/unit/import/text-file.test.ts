@@ -2,8 +2,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { fileLines } from "../../../scorer/lines";
+import { readText } from "../../../src/base/core/files/read-text";
+import { Utf8Bytes } from "../../../src/base/core/files/utf8-bytes";
 import { openText, readLines } from "../../../src/import/text-file";
 import { temporaryFolder, writeIn } from "../../support/temporary";
+import { codeOf } from "../../support/workspace";
 
 const folder = temporaryFolder();
 
@@ -37,4 +41,49 @@ test("a pipe is read as it comes, such as what another program unpacks", async (
   for await (const { text } of readLines(pipe)) read.push(text);
   expect(read).toEqual(lines);
   expect(await ended).toBe(0);
+});
+
+const TEXT = '\ufeffid\ttext\r\n1\t"eine ""Gans"" \u{1f986}"\r\n2\tüber\u2028uns\r\n';
+const little = Buffer.from(TEXT, "utf16le");
+const big = Buffer.from(little).swap16();
+
+describe("what spreadsheets save as Unicode text, UTF-16 with a byte-order mark,", () => {
+  const lines = TEXT.slice(1).trim().split("\r\n");
+  test.each([
+    ["little.tsv", little],
+    ["big.tsv", big],
+    ["little.tsv.gz", gzipSync(little)],
+    ["big.tsv.gz", gzipSync(big)],
+  ])("is read as UTF-8 is: %s", async (name, content) => {
+    const read: string[] = [];
+    for await (const { text } of readLines(writeIn(folder, name, content))) read.push(text);
+    expect(read).toEqual(lines);
+  });
+
+  test("is a run of the scorer, or a small file, too", () => {
+    for (const content of [little, big]) {
+      const file = writeIn(folder, "small.tsv", content);
+      expect([...fileLines(file)].map(({ text }) => text)).toEqual(lines);
+      expect(readText(file, "")).toBe(TEXT.slice(1));
+    }
+  });
+
+  test("may be cut anywhere on its way, by the byte", () => {
+    for (const content of [little, big, Buffer.from(TEXT), Buffer.from("x"), Buffer.alloc(0)]) {
+      const bytes = new Utf8Bytes();
+      const parts = Array.from(content, (byte) => bytes.push(Buffer.from([byte])));
+      const read = Buffer.concat([...parts, bytes.end()]).toString();
+      expect(read.replace(/^\ufeff/, "")).toBe(content.length > 1 ? TEXT.slice(1) : content.toString());
+    }
+  });
+
+  test("is binary without its mark, and so is UTF-32", async () => {
+    const wide = Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]);
+    for (const content of [little.subarray(2), wide]) {
+      const file = writeIn(folder, "unmarked.tsv", content);
+      expect(await codeOf(() => readLines(file).next())).toBe("FILE_BINARY");
+      expect(await codeOf(() => [...fileLines(file)])).toBe("FILE_BINARY");
+      expect(await codeOf(() => readText(file, ""))).toBe("FILE_BINARY");
+    }
+  });
 });

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { InputError } from "../errors";
+import { utf8Of } from "./utf8-bytes";
 
 /**
- * Returns the content of a small text file, without a byte-order mark.
+ * Returns the content of a small text file, UTF-8 or UTF-16 with a byte-order mark, without that.
  * @param form how the file must look, for the hint.
  * @throws InputError `FILE_NOT_FOUND`, `FILE_BINARY`.
  */
 export function readText(file: string, form: string): string {
   let content: string;
   try {
-    content = readFileSync(file, "utf8");
+    content = utf8Of(readFileSync(file)).toString();
   } catch (cause) {
     throw unreadable(file, "the file cannot be read", cause);
   }
