@@ -49,6 +49,8 @@ export function agreementOf(sheets: readonly AnnotatedSheet[]): Record<Question,
 export interface Majority {
   readonly id: string;
   readonly question: Question;
+  /** Name of the bin that the sheet was drawn by. */
+  readonly bin: string;
   readonly good: boolean;
 }
 
@@ -57,7 +59,12 @@ export interface Majority {
  */
 export function majorities(sheets: readonly AnnotatedSheet[]): Majority[] {
   return QUESTIONS.flatMap((question) =>
-    judgedRows(question, sheets).map(({ id, answers }) => ({ id, question, good: mostSay(answers) })),
+    judgedRows(question, sheets).map(({ id, bin, answers }) => ({
+      id,
+      question,
+      bin,
+      good: mostSay(answers),
+    })),
   );
 }
 

@@ -62,9 +62,14 @@ function questionLines(title: string, agreement: QuestionAgreement): string[] {
 }
 
 /** Notes what the workspace keeps of sheets. */
-export function noteKept(io: CliIo, { method, version, bins, unknown }: Kept): void {
-  const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
-  io.note(`${rows} judgements kept as the precision of ${method}, version ${version}.`);
+export function noteKept(io: CliIo, { method, version, bins, judged, drawnBy, unknown }: Kept): void {
+  io.note(`${judged} judgements kept as the precision of ${method}, version ${version}.`);
+  if (drawnBy !== method) {
+    const rows = bins.reduce((sum, bin) => sum + bin.rows, 0);
+    io.note(
+      `The sheet was drawn by ${drawnBy}, as many pairs of its rare bins as of the others: weighted by how many pairs they stand for, they tell as much as ${rows} drawn at random. To learn more, draw a sheet with label sample --method ${method}.`,
+    );
+  }
   if (unknown > 0) io.note(`${unknown} judgements belong to no scored pair of this workspace.`);
 }
 

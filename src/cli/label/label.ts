@@ -88,7 +88,7 @@ export function registerLabel(program: Command, run: RunVerb): void {
     .addOption(
       oneOf(
         "--keep <method>",
-        "keep the shares in the workspace as the precision of this method's scores, whichever method made the sheet",
+        "keep the shares in the workspace as the precision of this method's scores. Pairs of a sheet that another method drew are weighted",
         LABEL_METHODS,
       ),
     )

@@ -1,6 +1,7 @@
 import {
   type AnnotatedSheet,
   agreementOf,
+  LABEL_METHODS,
   type LabelMethod,
   type MeasuredBin,
   readSheet,
@@ -10,7 +11,7 @@ import { isSameFile } from "../../base/core/files/same-file";
 import * as store from "../../base/store";
 import { readTsv, type TsvListener, type TsvRow } from "../../import";
 import { type WorkspaceSettings, withExistingStore } from "../job";
-import { judgedPairs, measureBins } from "./rows";
+import { fittingBins, type JudgedPair, judgedPairs, measureBins, pairsStoodFor } from "./rows";
 
 /** Far more than anybody judges. */
 const MAX_ROWS = 1_000_000;
@@ -51,28 +52,64 @@ function namedTwice(file: string): UsageError {
 export interface Kept {
   readonly method: LabelMethod;
   readonly version: string;
+  /** Where another method drew the sheet, of as many pairs drawn at random as tell the same. */
   readonly bins: readonly MeasuredBin[];
+  /** Judgements that they are made of. */
+  readonly judged: number;
+  /** The method that the sheet was drawn by. */
+  readonly drawnBy: LabelMethod;
   /** Judgements of rows that no scored pair of the workspace gives. */
   readonly unknown: number;
 }
 
 /**
- * Keeps what the sheets tell of the bins of a method's scores.
- * @throws ArtifactError `NO_SCORES` when none of the judged pairs has a score of the method.
+ * Keeps what the sheets tell of the bins of a method's scores. A sheet that another method drew holds too
+ * many pairs of that method's rare bins, which are good more often: its pairs are weighted.
+ * @throws ArtifactError `NO_SCORES` when none of the judged pairs has a score of the method, or when none
+ *   tells by which method the sheet was drawn.
  */
 function keepPrecision(home: string, method: LabelMethod, sheets: readonly AnnotatedSheet[]): Promise<Kept> {
   return withExistingStore(home, (database) => {
     const { pairs, unknown } = judgedPairs(database, method, sheets);
-    const bins = measureBins(pairs);
     const version = store.scoresVersion(database, method);
-    if (bins.length === 0 || version === undefined) {
+    const scored = pairs.filter(({ score }) => score !== null);
+    if (scored.length === 0 || version === undefined) {
       throw new ArtifactError(`None of the judged pairs has a score of the method "${method}".`, {
         code: "NO_SCORES",
         hint: `In the workspace that the sheet was drawn from: crowdchecked label --method ${method}`,
       });
     }
+    const drawnBy = drawingMethod(database, method, sheets, scored);
+    const bins =
+      drawnBy === method
+        ? measureBins(scored)
+        : measureBins(scored, pairsStoodFor(drawnBy, store.pairsPerBin(database, drawnBy), pairs));
     store.keepLabelPrecision(database, method, version, bins);
-    return { method, version, bins, unknown };
+    return { method, version, bins, judged: scored.length, drawnBy, unknown };
+  });
+}
+
+/**
+ * Returns the method that a sheet was drawn by, whose scores most of its pairs have.
+ * @param scored the sheet's pairs with scores of `method`, which is meant where several fit.
+ * @throws ArtifactError `NO_SCORES` where none fits.
+ */
+function drawingMethod(
+  database: store.Database,
+  method: LabelMethod,
+  sheets: readonly AnnotatedSheet[],
+  scored: readonly JudgedPair[],
+): LabelMethod {
+  let fits = { method, pairs: fittingBins(method, scored) };
+  for (const other of LABEL_METHODS) {
+    if (fits.pairs === scored.length) break;
+    const pairs = fittingBins(other, judgedPairs(database, other, sheets).pairs);
+    if (pairs > fits.pairs) fits = { method: other, pairs };
+  }
+  if (2 * fits.pairs > scored.length) return fits.method;
+  throw new ArtifactError("The sheet's pairs have other scores than those that it was drawn by.", {
+    code: "NO_SCORES",
+    hint: "Score the pairs by the method that the sheet was drawn by (crowdchecked label --method METHOD), or draw a new sheet: its bins tell how many pairs each row stands for.",
   });
 }
 

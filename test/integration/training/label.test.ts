@@ -190,6 +190,9 @@ describe("labelling from the command line", () => {
     writeFileSync(sheet, [head, ...filled, foreign].join("\n"));
     const kept = await at("label", "agreement", "--keep", "jaccard", sheet);
     expect(kept.err).toContain("80 judgements kept as the precision of jaccard, version 2.");
+    expect(kept.err).toContain("The sheet was drawn by overlap");
+    expect(kept.err).toContain("they tell as much as 80 drawn at random");
+    expect((await at("label", "agreement", "--keep", "overlap", sheet)).err).not.toContain("drawn by");
     expect(kept.err).toContain("2 judgements belong to no scored pair of this workspace.");
     const labelled = await at("--json", "--quiet", "label", "--precision", "0.9");
     const { bins, ...summary } = JSON.parse(labelled.out);
@@ -204,8 +207,17 @@ describe("labelling from the command line", () => {
       "no threshold reaches the precision",
     );
     // Judgements of one method's scores say nothing of another's.
+    const forget = openStore(own);
+    forget.exec("DELETE FROM label_precision WHERE method = 'overlap'");
+    forget.close();
     const other = JSON.parse((await at("--json", "--quiet", "label", "--method", "overlap")).out);
     expect(other).toMatchObject({ version: "2", precisionFrom: "shipped" });
+    // Nobody can tell any more what the sheet was drawn by.
+    const moved = openStore(own);
+    moved.exec("UPDATE pair_scores SET score = 0.45");
+    moved.close();
+    const refused = await at("label", "agreement", "--keep", "overlap", sheet);
+    expect(refused.err).toContain("NO_SCORES");
   });
 
   test("scores what was imported as linked by a crowd, and leaves the other splits their judgements", async () => {
