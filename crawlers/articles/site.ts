@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { InputError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/values/parse-url";
 import { faultsOf, matching, strictObject, text, whole } from "../../src/base/core/values/shape";
+import { keptText } from "../../src/base/store/articles/kept-text";
 import { bareHost, canonicalUrl } from "../../src/base/text";
 
 /** Where a field stands in a page: a CSS selector, optionally with the part of the element to take. */
@@ -49,7 +50,10 @@ const list = strictObject({
 const site = strictObject({
   name: matching(/^[\w.-]{1,60}$/),
   /** The source that its articles are given in the store. */
-  source: text(1, 200),
+  source: v.pipe(
+    text(1, 200),
+    v.check((source) => keptText(source) === source, "must hold no outer blanks and no control characters"),
+  ),
   /** Scheme, host and port that pages are fetched from. */
   origin: v.pipe(
     v.string(),

@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 
-/** Byte-order marks of UTF-16, which spreadsheets write as "Unicode text". UTF-8's is left to who reads lines. */
+/** Byte-order marks of UTF-16, which spreadsheets write as "Unicode text". UTF-8 keeps its own. */
 const MARKS: ReadonlyMap<number, string> = new Map([
   [0xfffe, "utf-16le"],
   [0xfeff, "utf-16be"],

@@ -1,5 +1,6 @@
 import type { Database } from "../database";
 import { ArticleReader, type StoredArticle } from "./articles";
+import { keptText } from "./kept-text";
 import { WITHDRAWN, type Withdrawal, Withdrawals } from "./withdrawals";
 
 /** An article with a hash of its content. */
@@ -40,7 +41,8 @@ export class ArticlesById {
 
   /** Returns the sources that have an article of the id, at most `limit`. */
   sourcesOf(id: string, limit: number): string[] {
-    return this.sources.all(id, limit) as string[];
+    const sources = this.sources.all(id, limit) as string[];
+    return sources.length > 0 ? sources : (this.sources.all(keptText(id), limit) as string[]);
   }
 }
 

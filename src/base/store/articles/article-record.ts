@@ -3,15 +3,12 @@ import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
 import { faultsOf, strictObject } from "../../core/values/shape";
-import { formatDay, parseDay, wellFormed } from "../../text";
+import { formatDay, parseDay } from "../../text";
+import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-
-const clean = (value: string): string => wellFormed(value).replace(CONTROL, "").trim();
-const text = v.pipe(v.string(), v.transform(clean));
+const text = v.pipe(v.string(), v.transform(keptText));
 const optional = v.optional(text);
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
@@ -75,7 +72,8 @@ export function identityFault({ id, source }: Pick<Article, "id" | "source">): s
   const parsed = v.safeParse(v.object(identity), { id, source });
   if (!parsed.success) return faultsOf(...parsed.issues);
   for (const [name, value] of Object.entries({ id, source })) {
-    if (clean(value) !== value) return `${name}: must hold no control character and no half of a character`;
+    if (keptText(value) !== value)
+      return `${name}: must hold no control character and no half of a character`;
   }
   return undefined;
 }

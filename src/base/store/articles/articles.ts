@@ -3,6 +3,7 @@ import type { Article } from "../../core/types";
 import { canonicalUrl } from "../../text";
 import { type Database, withoutNulls } from "../database";
 import { readFullName } from "./full-name";
+import { foundAsKept, keptText } from "./kept-text";
 import { revisionRaiser } from "./revision";
 import { type ArticleIdentity, WITHDRAWN } from "./withdrawals";
 
@@ -155,10 +156,15 @@ export function listArticles(database: Database, { source, after, limit }: Artic
      WHERE key > @after ${source === undefined ? "" : "AND source = @source"} AND key NOT IN (${WITHDRAWN})
      ORDER BY key LIMIT @limit`,
   );
-  return select.all({ after, limit, ...(source === undefined ? {} : { source }) }).map(toArticle);
+  return select
+    .all({ after, limit, ...(source === undefined ? {} : { source: keptText(source) }) })
+    .map(toArticle);
 }
 
-/** Looks articles up by key, also withdrawn ones; prepared once, used for many. */
+/**
+ * Looks articles up by key, also withdrawn ones; prepared once, used for many. Blanks around a source or an
+ * id do not count, since the store does not keep them.
+ */
 export class ArticleReader {
   private readonly byKey;
   private readonly byId;
@@ -184,12 +190,12 @@ export class ArticleReader {
   }
 
   find(source: string, id: string): StoredArticle | undefined {
-    const row = this.byId.get(source, id);
+    const row = foundAsKept((...identity) => this.byId.get(...identity), source, id);
     return row && toArticle(row);
   }
 
   findKey(source: string, id: string): number | undefined {
-    return this.keyOf.get(source, id)?.key;
+    return foundAsKept((...identity) => this.keyOf.get(...identity), source, id)?.key;
   }
 
   /**
@@ -199,7 +205,9 @@ export class ArticleReader {
   findNamed(name: string): readonly number[] {
     const identity = readFullName(name);
     const key = identity && this.findKey(identity.source, identity.id);
-    return key === undefined ? (this.keysOfId.all(name) as number[]) : [key];
+    if (key !== undefined) return [key];
+    const keys = this.keysOfId.all(name) as number[];
+    return keys.length > 0 ? keys : (this.keysOfId.all(keptText(name)) as number[]);
   }
 
   /** Returns source and id of every key. */

@@ -1,4 +1,5 @@
 import { type Database, withoutNulls } from "../database";
+import { foundAsKept, keptText } from "./kept-text";
 import { revisionRaiser } from "./revision";
 
 /** Query for the keys of the articles that are withdrawn. */
@@ -49,7 +50,7 @@ export class Withdrawals {
 
   /** Withdraws an article, unless it is withdrawn already; undefined where the store does not hold it. */
   withdraw({ source, id }: ArticleIdentity, now: string, reason?: string): Withdrawal | undefined {
-    const key = this.key.get(source, id) as number | undefined;
+    const key = this.keyOf(source, id);
     if (key === undefined) return undefined;
     const known = this.of(key);
     if (known) return known;
@@ -60,10 +61,14 @@ export class Withdrawals {
 
   /** Brings an article back, and returns whether it was withdrawn. */
   bringBack({ source, id }: ArticleIdentity, now: string): boolean {
-    const key = this.key.get(source, id) as number | undefined;
+    const key = this.keyOf(source, id);
     if (key === undefined || this.end.run(now, key).changes === 0) return false;
     this.mark.run(this.raise(), key);
     return true;
+  }
+
+  private keyOf(source: string, id: string): number | undefined {
+    return foundAsKept((...identity) => this.key.get(...identity) as number | undefined, source, id);
   }
 }
 
@@ -105,5 +110,7 @@ export function listWithdrawals(
      WHERE withdrawals.rowid > @after AND ended_at IS NULL AND (@source IS NULL OR source = @source)
      ORDER BY withdrawals.rowid LIMIT @limit`,
   );
-  return select.all({ source: source ?? null, after, limit }).map((row) => withoutNulls(row));
+  return select
+    .all({ source: source === undefined ? null : keptText(source), after, limit })
+    .map((row) => withoutNulls(row));
 }

@@ -1,12 +1,16 @@
 import {
   ArticleReader,
+  ArticlesById,
   ArticleWriter,
   articlesRevision,
   articlesSince,
   iterateArticles,
   listArticles,
+  listWithdrawals,
   revisionReader,
+  Withdrawals,
 } from "../../../../src/base/store";
+import { parseArticle } from "../../../../src/base/store/articles/article-record";
 import { temporaryStore } from "../../../support/workspace";
 
 const NOW = "2024-05-01T10:00:00.000Z";
@@ -47,6 +51,36 @@ describe("articles in the store", () => {
   test("an absent field is not the same as another text", () => {
     expect(writer.holds({ ...hollow, rating: "Satire" })).toBe(true);
     expect(writer.holds({ ...hollow, rating: "Satire", title: "New" })).toBe(false);
+  });
+});
+
+describe("an article that is asked for with blanks around its names", () => {
+  const database = temporaryStore();
+  const asked = { source: " c.org ", id: "\t7\u0001\n" };
+  const parsed = parseArticle({ ...asked, title: "Geese" });
+  if (typeof parsed === "string") throw new Error(parsed);
+  new ArticleWriter(database).upsert(parsed.record, NOW);
+  const kept = { source: "c.org", id: "7" };
+
+  test("is found, since the store does not keep them", () => {
+    const reader = new ArticleReader(database);
+    const key = reader.findKey(kept.source, kept.id);
+    expect(key).toBeDefined();
+    expect(reader.findKey(asked.source, asked.id)).toBe(key);
+    expect(reader.find(asked.source, asked.id)).toMatchObject(kept);
+    expect(reader.findNamed(" 7 ")).toEqual([key]);
+    expect(reader.findNamed(" c.org: 7")).toEqual([key]);
+    const byId = new ArticlesById(database);
+    expect(byId.find(asked.source, asked.id)?.article).toMatchObject(kept);
+    expect(byId.sourcesOf(asked.id, 9)).toEqual(["c.org"]);
+    expect(listArticles(database, { source: asked.source, after: 0, limit: 9 })).toMatchObject([kept]);
+  });
+
+  test("is withdrawn and brought back", () => {
+    const withdrawals = new Withdrawals(database);
+    expect(withdrawals.withdraw(asked, NOW)).toEqual({ withdrawnAt: NOW });
+    expect(listWithdrawals(database, { source: asked.source, after: 0, limit: 9 })).toMatchObject([kept]);
+    expect(withdrawals.bringBack(asked, LATER)).toBe(true);
   });
 });
 
