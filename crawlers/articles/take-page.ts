@@ -4,6 +4,7 @@ import {
   ArticlesByAddress,
   ArticleWriter,
   type QueuedPage,
+  type ReadPage,
   type RowChange,
   type StoredArticle,
 } from "../../src/base/store";
@@ -32,7 +33,7 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
   const extracted = extractArticle(context.site, body, { address: url.href, contentType });
   const now = timestamp(context);
   if (extracted.kind === "article") {
-    const read = { etag, lastModified, extractor: extracted.extractor };
+    const read = { etag, lastModified, ...readBy(context, extracted) };
     commit(context, () => context.queue.done(page.url, store(context, extracted, now), read, now));
   } else if (extracted.kind === "no-claim" && context.site.layouts.length > 0) {
     // Kept in UTF-8, since the header with the character set is not kept.
@@ -47,10 +48,23 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
   }
 }
 
-/** Reads pages aside again on which the site's current selectors have not been tried. */
+/** Returns which selectors read an article, and which of them may be mended where they left out its body. */
+function readBy(
+  { site }: CrawlContext,
+  { extractor, flaws }: Extracted,
+): Pick<ReadPage, "extractor" | "lacking"> {
+  const isLacking = flaws.some((flaw) => flaw === OTHER_LAYOUT || flaw === NO_BODY);
+  return { extractor, ...(isLacking ? { lacking: selectorsOf(site) } : {}) };
+}
+
+/**
+ * Reads pages aside again on which the site's current selectors have not been tried, and has those fetched
+ * again that other selectors read in part.
+ */
 export function recoverPages(context: CrawlContext): void {
   const { site, queue, summary } = context;
   const extractor = selectorsOf(site);
+  commit(context, () => queue.readAnew(site.name, extractor));
   const kept = { etag: null, lastModified: null };
   for (const { url, html } of queue.setAside(site.name, extractor)) {
     const extracted: Extracted | NoArticle = extractArticle(site, html, { address: url, contentType: UTF8 });
@@ -59,7 +73,7 @@ export function recoverPages(context: CrawlContext): void {
       commit(context, () =>
         queue.done(url, store(context, extracted, timestamp(context)), {
           ...kept,
-          extractor: extracted.extractor,
+          ...readBy(context, extracted),
         }),
       );
     } else {

@@ -277,6 +277,11 @@ describe("crawling articles", () => {
     const [first, second] = [...iterateArticles(database)];
     expect(first).toMatchObject({ rating: "Mixture", body: known.body });
     expect(second).not.toHaveProperty("body");
+    // They are read again once the selectors are mended, though the site has changed nothing, and no more.
+    expect(await crawl(database, { sites }).then(countsOf)).toEqual({});
+    expect(await crawl(database)).toMatchObject({ changed: 1, unchanged: 1, flaws: {} });
+    expect([...iterateArticles(database)][1]).toHaveProperty("body");
+    expect(await crawl(database).then(countsOf)).toEqual({});
     const { body: _, ...bodiless } = layout!;
     const without = [now.site.definition({ layouts: [bodiless] })];
     now.site.publish(inventedArticle(3));

@@ -11,6 +11,9 @@ const AHEAD_MS = 36 * 3_600_000;
 /** More than the fetcher's limit for pages: larger ones are damaged. */
 const MAX_KEPT_BYTES = 64 << 20;
 
+/** Between the selectors that read a page in part and the name of all selectors of its site. */
+const LACKING = "?";
+
 /** A page that may be an article, from a sitemap, a list or a post. */
 export interface FoundPage {
   /** Canonical address. */
@@ -39,6 +42,8 @@ export interface ReadPage {
   readonly lastModified: string | null;
   /** Selectors that read it; for a page set aside, those that did not. */
   readonly extractor: string;
+  /** Names all selectors of the site, where these left out what they are for. */
+  readonly lacking?: string;
 }
 
 /** A page without a claim, and its HTML. */
@@ -67,6 +72,7 @@ export class PageQueue {
   private readonly latest;
   private readonly refused;
   private readonly again;
+  private readonly anew;
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
@@ -114,6 +120,11 @@ export class PageQueue {
     );
     this.again = database.prepare(
       "UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL WHERE url = ?",
+    );
+    this.anew = database.prepare(
+      `UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL, etag = NULL, last_modified = NULL
+       WHERE site = @site AND state = 'done' AND instr(extractor, '${LACKING}') > 0
+         AND substr(extractor, instr(extractor, '${LACKING}') + 1) <> @selectors`,
     );
     this.latest = database.prepare<[string, number], { state: string }>(
       `SELECT state FROM pages WHERE site = ? AND state IN ('done', 'aside') AND fetched_at IS NOT NULL
@@ -165,8 +176,9 @@ export class PageQueue {
   }
 
   /** An article was taken from the page; `now` is absent for a page that had been set aside. */
-  done(url: string, article: number, page: ReadPage, now?: string): void {
-    this.read.run({ ...page, url, article, now: now ?? null, state: "done" });
+  done(url: string, article: number, { lacking, ...page }: ReadPage, now?: string): void {
+    const extractor = lacking === undefined ? page.extractor : `${page.extractor}${LACKING}${lacking}`;
+    this.read.run({ ...page, extractor, url, article, now: now ?? null, state: "done" });
     this.forget.run(url);
   }
 
@@ -198,6 +210,11 @@ export class PageQueue {
   /** Returns the pages that were refused for a reason, by its short name. */
   refusedFor(site: string, reason: string): readonly Pick<FoundPage, "url" | "address">[] {
     return this.refused.all(site, reason);
+  }
+
+  /** Puts pages into the queue again that other selectors than a site's present ones read in part. */
+  readAnew(site: string, selectors: string): void {
+    this.anew.run({ site, selectors });
   }
 
   /** What a page was refused for is over. */
