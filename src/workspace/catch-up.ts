@@ -14,6 +14,8 @@ export interface Snapshots {
    * Returns the result of `work` on the present snapshot; `work` must not use the snapshot later.
    */
   use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  /** Ends what goes on in the background. Nothing may be asked any more. */
+  close(): void;
 }
 
 export interface CatchUpOptions {
@@ -25,10 +27,12 @@ export interface CatchUpOptions {
   /** Called with the reason when articles cannot be taken in; the former snapshot still answers. */
   readonly onFailure: (error: unknown) => void;
   readonly clock: Pick<Clock, "now">;
+  /** Options of Node.js for threads; tests load TypeScript by them. */
+  readonly threadArguments?: readonly string[];
 }
 
 /**
- * Answers every query with the articles that the store holds at that moment. Merges newer articles into the
+ * Answers every query with the articles that the store holds at that moment. Takes newer articles into the
  * index in memory first, and replaces the snapshot as a whole: running queries finish with theirs, new ones
  * wait. Writes nothing to disk. One per workspace.
  */
@@ -46,7 +50,7 @@ export class CatchUp implements Snapshots {
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
     this.revision = revisionReader(options.database);
-    this.intake = new Intake(options.database, options.snapshot);
+    this.intake = new Intake(options.database, options.snapshot, options.threadArguments);
   }
 
   get current(): Snapshot {
@@ -64,6 +68,10 @@ export class CatchUp implements Snapshots {
     } finally {
       if (--this.running === 0) this.onIdle?.();
     }
+  }
+
+  close(): void {
+    this.intake.close();
   }
 
   /** Returns whether articles of the store are to be taken in first. */

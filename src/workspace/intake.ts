@@ -1,24 +1,17 @@
-import {
-  type LexicalArrays,
-  LexicalIndex,
-  LexicalIndexBuilder,
-  mergeLexical,
-  RecentArticles,
-} from "../../index";
-import { articlesRevision, articlesSince, type Database, withdrawnSince } from "../base/store";
+import { LexicalIndex, mergeLexical, RecentArticles } from "../../index";
+import { articlesRevision, type Database } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
+import { type ArticleChanges, readChanges } from "./article-changes";
 import { type DenseMaker, denseMaker, denseMark, putVectors } from "./dense";
+import { MergeAside } from "./merge-aside";
+import type { WholeIndex } from "./merge-task";
 
-/** Recent articles are merged once they are so many, and this share of the others. */
+/** Recent articles are merged once they are more than so many, and than this share of the others. */
 const MERGED_FROM = 1_000;
 const MERGED_SHARE = 1 / 8;
 
 /** What happened to articles after a revision. */
-interface Changes {
-  /** Only the added and changed articles. */
-  readonly changed: LexicalArrays;
-  /** Keys of articles that were withdrawn. */
-  readonly withdrawn: ReadonlySet<number>;
+interface Changes extends ArticleChanges {
   /** Keys of the added and changed articles with what names their texts (`denseMark`). */
   readonly marks: ReadonlyMap<number, number>;
 }
@@ -30,12 +23,15 @@ interface Taken {
 }
 
 /**
- * Takes articles of the store into an index in memory: a few beside what is there (`RecentArticles`), many by
- * a merge of the whole. One per workspace that catches up.
+ * Takes articles of the store into an index in memory, beside what is there (`RecentArticles`). Once they are
+ * many, a thread merges all, and its index takes the place of the other with the articles that come next. One
+ * per workspace that catches up.
  */
 export class Intake {
-  /** The index that was last built or merged as a whole, and its revision. */
-  private whole: { readonly arrays: LexicalArrays; readonly revision: number };
+  /** What was last built or merged. */
+  private whole: WholeIndex;
+  /** Set from the moment at which recent articles are many until what is merged is taken over. */
+  private merging: MergeAside | undefined;
   /** Made when the first article comes. */
   private recent: RecentArticles | undefined;
   /** Set while articles are taken in beside the others; what is half done can only be merged anew. */
@@ -43,10 +39,14 @@ export class Intake {
   /** Made when the first article comes: most programs end before. */
   private maker: DenseMaker | undefined;
 
-  /** @param first an index that was built as a whole, and its revision. */
+  /**
+   * @param first an index that was built as a whole, and its revision.
+   * @param threadArguments options of Node.js for threads; tests load TypeScript by them.
+   */
   constructor(
     private readonly database: Database,
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
+    private readonly threadArguments: readonly string[] = [],
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
   }
@@ -69,48 +69,70 @@ export class Intake {
         // Last: where encoding fails, the former index still has them, and nobody else their rows.
         for (const key of [...withdrawn, ...without]) dense.remove(key);
       });
-    const taken = this.takeFew(lexical, changes) ?? this.merge();
+    const taken = this.takeMerged() ?? this.takeBeside(lexical, changes) ?? this.merge();
     kept.wording?.forget(marks.keys());
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
   }
 
-  private changesSince(revision: number): Changes {
-    const builder = new LexicalIndexBuilder();
-    const marks = new Map<number, number>();
-    const read = (): readonly number[] => {
-      for (const article of articlesSince(this.database, revision)) {
-        builder.add(article);
-        marks.set(article.key, this.maker ? denseMark(article, this.maker) : 0);
-      }
-      return withdrawnSince(this.database, revision);
-    };
-    // One moment: an article that another process withdraws meanwhile would both come and go.
-    const withdrawn = new Set(this.database.transaction(read)());
-    return { changed: builder.finish(), withdrawn, marks };
+  /** Ends what still goes on. Nothing may be taken in any more. */
+  close(): void {
+    this.merging?.stop();
   }
 
-  private takeFew(former: LexicalIndex, { changed, withdrawn }: Changes): Taken | undefined {
-    if (this.isHalfDone) return undefined;
-    const recent = this.recent?.size ?? 0;
-    const most = Math.max(MERGED_FROM, MERGED_SHARE * this.whole.arrays.keys.length);
-    if (recent + changed.keys.length + withdrawn.size > most) return undefined;
+  private changesSince(revision: number): Changes {
+    const marks = new Map<number, number>();
+    const changes = readChanges(this.database, revision, (article) => {
+      marks.set(article.key, this.maker ? denseMark(article, this.maker) : 0);
+    });
+    return { ...changes, marks };
+  }
+
+  /** Returns the index that a thread has merged, with what came since; undefined where there is none. */
+  private takeMerged(): Taken | undefined {
+    const whole = this.merging?.merged;
+    if (!whole) return undefined;
+    this.begin(whole);
+    const lexical = new LexicalIndex(whole.arrays);
+    const changes = readChanges(this.database, whole.revision);
+    if (changes.changed.keys.length === 0 && changes.withdrawn.size === 0) return { lexical };
+    const taken = this.takeBeside(lexical, changes);
+    // Its documents and words are not those of the index before.
+    return taken && { lexical: taken.lexical };
+  }
+
+  /** Returns undefined where the whole is to be merged first. */
+  private takeBeside(former: LexicalIndex, { changed, withdrawn }: ArticleChanges): Taken | undefined {
+    if (this.isHalfDone || this.merging?.hasFailed) return undefined;
+    const { length } = this.whole.arrays.keys;
+    // A merge is the shorter way where more come at once than there are.
+    if (changed.keys.length + withdrawn.size > Math.max(MERGED_FROM, length)) return undefined;
     this.recent ??= new RecentArticles(this.whole.arrays);
     this.isHalfDone = true;
     const taken = this.recent.take(changed, withdrawn);
     this.isHalfDone = false;
     if (!taken) return undefined;
+    if (this.recent.size > Math.max(MERGED_FROM, MERGED_SHARE * length))
+      this.merging ??= new MergeAside(this.database.name, this.whole, this.threadArguments);
     former.repairWords.rise(taken.risen);
     return { lexical: new LexicalIndex(taken.arrays, former.repairWords), documents: taken.documents };
   }
 
-  /** Merges all that has happened since the last whole index was made. */
+  /** Merges all that has happened since the last whole index was made, while the query waits. */
   private merge(): Taken {
+    // Read first: what is written meanwhile is merged, and taken in once more.
     const revision = articlesRevision(this.database);
-    const { changed, withdrawn } = this.changesSince(this.whole.revision);
+    const { changed, withdrawn } = readChanges(this.database, this.whole.revision);
     const arrays = mergeLexical(this.whole.arrays, changed, withdrawn);
-    this.whole = { arrays, revision };
+    this.begin({ arrays, revision });
+    return { lexical: new LexicalIndex(arrays) };
+  }
+
+  /** Goes on from another whole index. */
+  private begin(whole: WholeIndex): void {
+    this.merging?.stop();
+    this.merging = undefined;
+    this.whole = whole;
     this.recent = undefined;
     this.isHalfDone = false;
-    return { lexical: new LexicalIndex(arrays) };
   }
 }

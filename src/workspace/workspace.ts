@@ -224,6 +224,7 @@ export class LoadedWorkspace {
   }
 
   close(): void {
+    this.snapshots.close();
     // A network that could not start has nothing to free.
     this.index.reranker?.dispose().catch(() => {});
     this.index.semantics?.close();
@@ -277,7 +278,11 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const snapshot = renew(index, articlesRevision);
     const snapshots = catchUp
       ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
-      : { current: snapshot, use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot) };
+      : {
+          current: snapshot,
+          use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot),
+          close: () => {},
+        };
     return new LoadedWorkspace(home, database, snapshots, model, rerankMs, known);
   } catch (error) {
     semantics?.close();

@@ -19,13 +19,14 @@ import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { CatchUp } from "../../../src/workspace/catch-up";
 import { Snapshot } from "../../../src/workspace/snapshot";
 import { WordBag } from "../../support/meaning";
+import { THREAD_ARGUMENTS } from "../../support/servers/api";
 import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-31T00:00:00.000Z";
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 
 /** What takes in the articles of a store, from an index without articles on. */
-function catchUpOf(database: Database) {
+function catchUpOf(database: Database, threadArguments = THREAD_ARGUMENTS) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
@@ -47,6 +48,7 @@ function catchUpOf(database: Database) {
     renew,
     onFailure: (error) => failures.push(error),
     clock,
+    threadArguments,
   });
   const found = (text: string): Promise<string[]> => catchUp.use((snapshot) => idsOf(snapshot, text));
   return { catchUp, clock, encoder, failures, found };
@@ -172,11 +174,11 @@ describe("articles that do not fit beside the others", () => {
   const { catchUp, failures, found } = catchUpOf(database);
   const isWhole = (): boolean => catchUp.current.index.lexical.arrays.recent === undefined;
 
-  test("are merged with them where they are many", async () => {
+  test("are merged with them where they are more at once", async () => {
     expect(await found("bus")).toEqual(["dog"]);
     expect(isWhole()).toBe(false);
     database.transaction(() => {
-      for (let i = 0; i < 1_000; i++) write(`many-${i}`, `Tram ${i} of the line`);
+      for (let i = 0; i < 1_001; i++) write(`many-${i}`, `Tram ${i} of the line`);
     })();
     expect((await found("tram 777"))[0]).toBe("many-777");
     expect(isWhole()).toBe(true);
@@ -197,6 +199,58 @@ describe("articles that do not fit beside the others", () => {
     withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
     expect((await found("dog bus"))[0]).toBe("dog");
     expect(isWhole()).toBe(false);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("articles that have become many beside the others", () => {
+  const databases = [temporaryStore(), temporaryStore()] as const;
+
+  /** Takes in more articles than stand beside the others, and returns what a test asks of them. */
+  async function many(database: Database, threadArguments?: string[]) {
+    const writer = new ArticleWriter(database);
+    const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+    const taken = catchUpOf(database, threadArguments);
+    for (let part = 0; part < 2; part++) {
+      database.transaction(() => {
+        for (let i = 0; i < 600; i++) write(`${part}-${i}`, `Tram ${part} ${i} of the line`);
+      })();
+      await taken.found("tram");
+    }
+    const built = (): number => taken.catchUp.current.index.lexical.arrays.gramCodes.length;
+    return { ...taken, write, built };
+  }
+
+  test("are merged by a thread, and queries that come meanwhile find what comes meanwhile", async () => {
+    const [database] = databases;
+    const { catchUp, failures, found, write, built } = await many(database);
+    const before = built();
+    for (let i = 0; built() === before; i++) {
+      write(`later-${i}`, `Ferry ${i} and a hound`);
+      write("1-599", `Airship ${i} and a fish`);
+      expect((await found(`ferry ${i}`))[0]).toBe(`later-${i}`);
+      expect((await found(`airship ${i}`))[0]).toBe("1-599");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const fresh = catchUpOf(database);
+    for (const text of ["tram 1 77", "ferry 0", "hound", "airship", "line"])
+      expect(await found(text)).toEqual(await fresh.found(text));
+    expect(failures).toEqual([]);
+    catchUp.close();
+  });
+
+  test("are merged by the query that comes next where the thread fails", async () => {
+    const { catchUp, failures, found, write, built } = await many(databases[1], [
+      "--require",
+      "/missing.cjs",
+    ]);
+    const before = built();
+    for (let i = 0; built() === before; i++) {
+      write("later", `Ferry ${i}`);
+      expect((await found(`ferry ${i}`))[0]).toBe("later");
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(catchUp.current.index.lexical.arrays.recent).toBeUndefined();
     expect(failures).toEqual([]);
   });
 });
