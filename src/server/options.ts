@@ -6,7 +6,10 @@ import type { Following } from "../queries/ranking/service";
 export interface ServerTimeouts {
   /** From the first byte of a request to the end of its headers. */
   readonly headersMs: number;
-  /** From the headers to the end of the body, except for bodies that are read as a stream. */
+  /**
+   * From the headers to the end of the body, except for bodies that are read as a stream; those that go on
+   * coming get more (`bodyTime`).
+   */
   readonly bodyMs: number;
   /** From the first byte of a request to its last, streams included. */
   readonly requestMs: number;

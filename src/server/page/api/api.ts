@@ -11,6 +11,8 @@ import { askForToken, keptToken } from "./token.js";
 const TIMEOUT_MS = 30_000;
 /** A picture is sent, waits for its turn, and is read: the server alone takes more time for it. */
 const PICTURE_TIMEOUT_MS = 120_000;
+/** As slowly as a picture may come, the server waits for it. */
+const LEAST_BYTES_A_MS = 125;
 
 interface Call {
   readonly method?: "GET" | "POST" | "DELETE";
@@ -24,7 +26,10 @@ interface Call {
 /** Asks which articles check a text's claim. */
 export async function rank(request: RankRequest, signal: AbortSignal): Promise<ApiAnswer> {
   try {
-    const timeoutMs = request.image === undefined ? TIMEOUT_MS : PICTURE_TIMEOUT_MS;
+    const timeoutMs =
+      request.image === undefined
+        ? TIMEOUT_MS
+        : PICTURE_TIMEOUT_MS + Math.ceil(request.image.length / LEAST_BYTES_A_MS);
     return await jsonOf(await post("v1/rank", request, { signal, timeoutMs }));
   } catch (error) {
     const isLarge = error instanceof ApiFailure && error.status === 413 && request.image !== undefined;
