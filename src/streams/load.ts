@@ -12,13 +12,14 @@ export interface StreamLoad {
 const LOOK_MS = 5000;
 
 /**
- * Looks at a stream's load again and again until the signal aborts. A look that fails is left out: what is
- * wrong shows elsewhere.
+ * Looks at a stream's load again and again until the signal aborts.
+ * @param seen gets each load; undefined where a look fails: why shows elsewhere, and the load of before may
+ *   be wrong by then.
  */
 export async function watchLoad(
   broker: Pick<Broker, "load" | "lettersHeld">,
   clock: Clock,
-  seen: (load: StreamLoad) => void,
+  seen: (load: StreamLoad | undefined) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -26,6 +27,7 @@ export async function watchLoad(
       seen(await streamLoad(broker));
     } catch (error) {
       if (!(error instanceof CrowdcheckedError)) throw error;
+      seen(undefined);
     }
     await clock.wait(LOOK_MS, signal).catch(() => {});
   }

@@ -55,7 +55,11 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
   );
   private load: StreamLoad | undefined;
 
-  constructor({ connected, generation }: WorkGauges, now: () => number) {
+  constructor(
+    private readonly gauges: WorkGauges,
+    now: () => number,
+  ) {
+    const { connected, generation } = gauges;
     collectDefaultMetrics({ register: this.registry });
     this.laneGauge("waiting", "Posts that no worker has taken", ({ waiting }) => waiting);
     this.laneGauge("taken", "Posts that workers hold, or gave back to be tried again", ({ taken }) => taken);
@@ -63,7 +67,10 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
       oldestAt === undefined ? 0 : Math.max(0, now() - oldestAt) / 1000,
     );
     this.gauge("crowdchecked_stream_dead_letters", "Dead letters of the stream", (gauge) => {
-      if (this.load) gauge.set(this.load.deadLetters);
+      const load = this.loadNow();
+      // A gauge without a value would say 0.
+      if (load) gauge.set(load.deadLetters);
+      else gauge.remove();
     });
     this.gauge("crowdchecked_stream_connected", "Whether the broker is connected", (gauge) =>
       gauge.set(connected() ? 1 : 0),
@@ -97,8 +104,14 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
     this.buriedPosts.inc({ code });
   }
 
-  seen(load: StreamLoad): void {
+  /** @param load undefined: nobody knows. */
+  seen(load: StreamLoad | undefined): void {
     this.load = load;
+  }
+
+  /** Returns the load; undefined while the broker is away: it would be that of before. */
+  private loadNow(): StreamLoad | undefined {
+    return this.gauges.connected() ? this.load : undefined;
   }
 
   /** Returns the generation. Forgets the counts of the oldest one where there are too many. */
@@ -116,7 +129,9 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
       `crowdchecked_stream_${name}`,
       help,
       (gauge) => {
-        for (const lane of LANES) if (this.load) gauge.set({ lane }, read(this.load.lanes[lane]));
+        gauge.reset();
+        const load = this.loadNow();
+        for (const lane of LANES) if (load) gauge.set({ lane }, read(load.lanes[lane]));
       },
       "lane",
     );

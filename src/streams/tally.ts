@@ -39,7 +39,8 @@ export class Tally implements Pick<WorkObserver, "taken" | "answered" | "retried
     this.counts.deadLetters++;
   }
 
-  seen(load: StreamLoad): void {
+  /** @param load undefined: nobody knows. */
+  seen(load: StreamLoad | undefined): void {
     this.load = load;
   }
 

@@ -24,6 +24,11 @@ const STORED_PER_THREAD = 2;
 const CUT_BYTES = 4096;
 /** How often within `Intake.ackMs` a worker says that its posts are alive. */
 const SIGNS = 3;
+/**
+ * How long a worker that ends goes on to begin posts that it holds, milliseconds. It answers them in less:
+ * each that it gives back counts as delivered, and too many deliveries make a dead letter.
+ */
+const DRAIN_MS = 5000;
 /** Time between two requests that bring nothing, milliseconds. */
 const IDLE_MS = 500;
 
@@ -67,8 +72,8 @@ export interface WorkOptions {
 }
 
 /**
- * Answers posts until the signal aborts. Then it takes nothing new, gives back what it has not begun, and
- * resolves when the rest is answered and acknowledged.
+ * Answers posts until the signal aborts. Then it asks for nothing new, and resolves when the posts that it
+ * holds are answered and acknowledged; what it has not begun after five seconds, it gives back.
  * @throws ArtifactError or EnvironmentError where the workspace cannot be used: posts were given back; what
  *   `Broker.open` throws; why the broker ended the connection.
  */
@@ -85,6 +90,8 @@ class Worker {
   private readonly storing = new Set<Promise<void>>();
   /** Aborts when the worker is to end; its reason is an error, or undefined where all is well. */
   private readonly ending = new AbortController();
+  /** Aborts when it has ended. */
+  private readonly ended = new AbortController();
   private failure: unknown;
   private endsAt = Number.POSITIVE_INFINITY;
 
@@ -99,33 +106,53 @@ class Worker {
     if (signal.aborted) this.end();
     void broker.ended.then((error) => this.end(error));
     const intakes = await Promise.all(LANES.map((lane) => broker.open(lane, (post) => this.take(post))));
+    // Posts may come until the last request is over.
+    const asking = Promise.all(intakes.map((intake, i) => this.askOn(intake, LANES[i]!)));
     const heart = setInterval(() => this.beat(), Math.min(...intakes.map(({ ackMs }) => ackMs)) / SIGNS);
     try {
       await Promise.all([
-        ...intakes.map((intake, i) => this.askOn(intake, LANES[i]!)),
+        asking.then(() => this.queue.finish()),
         ...Array.from({ length: threads }, () => this.workOn()),
       ]);
       await Promise.all(this.storing);
     } finally {
+      this.ended.abort();
       clearInterval(heart);
       signal.removeEventListener("abort", stop);
     }
     if (this.failure !== undefined) throw this.failure;
   }
 
-  /** Begins to end, once. */
+  /** Begins to end, once. Where something is wrong, others are to answer what is not begun. */
   private end(error?: unknown): void {
-    if (this.ending.signal.aborted) return;
-    this.failure = error;
-    this.endsAt = this.options.clock.now() + this.options.graceMs;
-    this.ending.abort();
-    for (const post of this.queue.close()) post.again(0);
+    if (!this.ending.signal.aborted) {
+      this.failure = error;
+      this.endsAt = this.options.clock.now() + this.options.graceMs;
+      this.ending.abort();
+      this.queue.close();
+      if (error === undefined) void this.giveBackLater();
+    }
+    if (error !== undefined) this.giveBack();
+  }
+
+  private async giveBackLater(): Promise<void> {
+    const isOver = await this.options.clock.wait(DRAIN_MS, this.ended.signal).then(
+      () => true,
+      () => false,
+    );
+    if (isOver) this.giveBack();
+  }
+
+  /** Begins no further post. */
+  private giveBack(): void {
+    this.queue.finish();
+    for (const post of this.queue.empty()) post.again(0);
   }
 
   private take(post: TakenPost): void {
     this.came[post.lane]++;
     this.options.observer.taken(post);
-    if (this.queue.closed) post.again(0);
+    if (this.queue.finished) post.again(0);
     else this.queue.push(post);
   }
 

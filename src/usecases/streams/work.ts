@@ -104,7 +104,7 @@ async function loop(
   const ended = new AbortController();
   const shown = progress("Answering", "posts");
   const show = (): void => shown.update(tally.worked.answered, undefined, tally.detail(systemClock.now()));
-  const seen = (load: StreamLoad): void => {
+  const seen = (load: StreamLoad | undefined): void => {
     for (const one of [tally, metrics]) one.seen(load);
     show();
   };

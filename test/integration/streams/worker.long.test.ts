@@ -220,6 +220,36 @@ describeWithNats("workers on a real broker", () => {
     expect(await countOf(broker.url, "deadly_posts")).toBe(0);
   });
 
+  test("that are stopped one after the other give no post back: each time would count as a try", async () => {
+    const stream = { subjects: "rolling" };
+    await (await openStream(broker.url, stream)).close();
+    let deliveredAgain = 0;
+    for (let stops = 0; stops < 6; stops++) {
+      await publishRaw(broker.url, "rolling.posts.feed", posts(`p${stops}-`, 8));
+      let begun = 0;
+      let release = (): void => {};
+      const stopping = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const answer = async (): Promise<typeof ANSWER> => {
+        begun++;
+        await stopping;
+        return ANSWER;
+      };
+      const worker = await startWork(broker.url, stream, { answer });
+      await until(() => begun > 0);
+      const stopped = worker.stop();
+      release();
+      await stopped;
+      deliveredAgain += worker.tally.worked.redelivered;
+    }
+    const last = await startWork(broker.url, stream);
+    await until(async () => (await countOf(broker.url, "rolling_posts")) === 0);
+    await last.stop();
+    expect([deliveredAgain, last.tally.worked.redelivered]).toEqual([0, 0]);
+    expect(await countOf(broker.url, "rolling_posts-dead")).toBe(0);
+  });
+
   test("take people before the feed", async () => {
     const stream = { subjects: "lanes" };
     await (await openStream(broker.url, stream)).close();

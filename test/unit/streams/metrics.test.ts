@@ -47,6 +47,30 @@ describe("a worker's metrics", () => {
       expect(payload).toContain(`${line}\n`);
   });
 
+  test("tell no load where nobody knows it: while the broker is away, and where it cannot be asked", async () => {
+    let connected = true;
+    const lonely = new WorkMetrics({ connected: () => connected, generation: () => "0007" }, () => NOW);
+    const told = async (): Promise<boolean[]> => {
+      const text = await lonely.registry.metrics();
+      return ["waiting{", "taken{", "oldest_seconds{", "dead_letters "].map((name) =>
+        text.includes(`\ncrowdchecked_stream_${name}`),
+      );
+    };
+    const [all, none] = [
+      [true, true, true, true],
+      [false, false, false, false],
+    ];
+    expect(await told()).toEqual(none);
+    lonely.seen(LOAD);
+    expect(await told()).toEqual(all);
+    connected = false;
+    expect(await told()).toEqual(none);
+    connected = true;
+    expect(await told()).toEqual(all);
+    lonely.seen(undefined);
+    expect(await told()).toEqual(none);
+  });
+
   test("count answers of the last four generations apart, and forget older ones", async () => {
     const months = new WorkMetrics({ connected: () => true, generation: () => undefined }, () => NOW);
     for (const generation of [null, "0001", "0002", "0002", "0003", "0004"])

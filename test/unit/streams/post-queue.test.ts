@@ -36,15 +36,33 @@ describe("the queue of taken posts", () => {
     expect(queue.room("feed")).toBe(1);
   });
 
-  test("gives back what waits when it is closed, and lets nobody wait", async () => {
+  test("has no room once it is closed, lets nobody wait for some, and still takes what was on its way", async () => {
     const queue = new PostQueue(1);
-    const taker = queue.next();
-    queue.push(post("feed", "taken"));
-    await taker;
     queue.push(post("feed", "f1"));
     const roomy = queue.roomy("feed");
-    expect(queue.close().map(({ name }) => name)).toEqual(["f1"]);
+    queue.close();
     await roomy;
+    queue.push(post("people", "late"));
+    expect([queue.room("feed"), queue.room("people"), queue.finished]).toEqual([0, 0, false]);
+    expect((await queue.next())?.name).toBe("late");
+    expect((await queue.next())?.name).toBe("f1");
+  });
+
+  test("gives what waits when it is finished, and then nothing", async () => {
+    const queue = new PostQueue(1);
+    queue.push(post("feed", "f1"));
+    queue.finish();
+    expect((await queue.next())?.name).toBe("f1");
+    expect(await queue.next()).toBeUndefined();
+  });
+
+  test("lets nobody wait for a post once it is finished, and hands over what waits", async () => {
+    const queue = new PostQueue(2);
+    const taker = queue.next();
+    queue.finish();
+    expect(await taker).toBeUndefined();
+    queue.push(post("feed", "f1"));
+    expect(queue.empty().map(({ name }) => name)).toEqual(["f1"]);
     expect(await queue.next()).toBeUndefined();
   });
 });

@@ -21,10 +21,30 @@ const ANSWER: AnswerJson = {
 const away = (): RetryLaterError => new RetryLaterError("away", { code: "BROKER_AWAY" });
 const full = (): RetryLaterError => new RetryLaterError("full", { code: "STREAM_FULL" });
 
+/** A clock on which five seconds are over when a test says so. */
+class DrainClock extends InstantClock {
+  private readonly drained = gate();
+  isCancelled = false;
+
+  endDrain(): void {
+    this.drained.open();
+  }
+
+  override async wait(ms: number, signal?: AbortSignal): Promise<void> {
+    if (ms !== 5000) return super.wait(ms, signal);
+    const cancelled = new Promise<never>((_, reject) => {
+      signal?.addEventListener("abort", () => {
+        this.isCancelled = true;
+        reject(signal.reason);
+      });
+    });
+    await Promise.race([this.drained.passed, cancelled]);
+  }
+}
+
 /** A worker on a broker of this process. */
 class Scene {
   readonly broker = new MemoryBroker();
-  readonly clock = new InstantClock();
   readonly tally = new Tally();
   readonly hindrances: CrowdcheckedError[] = [];
   readonly retried: string[] = [];
@@ -33,6 +53,8 @@ class Scene {
   answer: WorkOptions["answer"] = async () => ANSWER;
   private readonly stopper = new AbortController();
   private running: Promise<void> = Promise.resolve();
+
+  constructor(readonly clock = new InstantClock()) {}
 
   async start(threads = 1): Promise<void> {
     const { broker, clock, tally } = this;
@@ -261,8 +283,9 @@ describe("a worker", () => {
     await scene.stop();
   });
 
-  test("finishes what it has begun when it is stopped, and gives back the rest", async () => {
-    const scene = new Scene();
+  test("answers what it holds when it is stopped, and what was on its way, and gives nothing back", async () => {
+    const clock = new DrainClock();
+    const scene = new Scene(clock);
     const busyThread = gate();
     scene.answer = async () => {
       await busyThread.passed;
@@ -272,6 +295,28 @@ describe("a worker", () => {
     const [begun, waits] = ["begun", "waits"].map((text) => scene.broker.deliver("feed", { text }));
     await until(() => scene.asked.length === 1);
     const stopped = scene.stop();
+    const late = scene.broker.deliver("people", { text: "late" });
+    busyThread.open();
+    await stopped;
+    expect([begun, waits, late]).toEqual([["done"], ["done"], ["done"]]);
+    expect(scene.asked).toEqual(["begun", "late", "waits"]);
+    expect(clock.isCancelled).toBe(true);
+  });
+
+  test("gives back what it has not begun five seconds after it was stopped", async () => {
+    const clock = new DrainClock();
+    const scene = new Scene(clock);
+    const busyThread = gate();
+    scene.answer = async () => {
+      await busyThread.passed;
+      return ANSWER;
+    };
+    await scene.start();
+    const [begun, waits] = ["begun", "waits"].map((text) => scene.broker.deliver("feed", { text }));
+    await until(() => scene.asked.length === 1);
+    const stopped = scene.stop();
+    clock.endDrain();
+    await until(() => waits!.length > 0);
     const late = scene.broker.deliver("people", { text: "late" });
     busyThread.open();
     await stopped;
