@@ -8,8 +8,21 @@ import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
 
+/**
+ * The longest text of an article that the interchange format takes: about 150,000 words, the length of three
+ * novels. Each word that an index does not know yet costs the next query microseconds, and whoever sends
+ * articles must not be able to hold it up for long.
+ */
+const MAX_TEXT_CHARS = 1_000_000;
+
 const text = v.pipe(v.string(), v.transform(keptText));
-const optional = v.optional(text);
+const optionalText = v.optional(
+  v.pipe(
+    text,
+    v.maxLength(MAX_TEXT_CHARS, `must have ${MAX_TEXT_CHARS.toLocaleString("en")} characters at most`),
+  ),
+);
+const ownedText = v.optional(text);
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
 /** The longest id of an article that the interchange format takes. */
@@ -21,7 +34,7 @@ const identity = {
   source: v.pipe(name, v.maxLength(200)),
 };
 
-const recordOf = (id: v.GenericSchema<string>) =>
+const recordOf = (id: v.GenericSchema<string>, optional: typeof optionalText | typeof ownedText) =>
   v.pipe(
     strictObject({
       ...identity,
@@ -42,8 +55,8 @@ const recordOf = (id: v.GenericSchema<string>) =>
     v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
     v.transform((fields) => dropEmpty(fields) as Article),
   );
-const record = recordOf(identity.id);
-const ownedRecord = recordOf(name);
+const record = recordOf(identity.id, optionalText);
+const ownedRecord = recordOf(name, ownedText);
 
 const NEEDED = new Set(["id", "source"]);
 
@@ -57,8 +70,8 @@ export function parseArticle(value: unknown): LenientRecord<Article> | string {
 }
 
 /**
- * Does the same for an article of another store. Its id may be of any length: early crawls gave longer ones,
- * and all other articles of that store are good.
+ * Does the same for an article of another store. Its id and texts may be of any length: earlier versions took
+ * longer ones, and all other articles of that store are good.
  */
 export function parseOwnedArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(ownedRecord, dropEmpty(value), NEEDED);
