@@ -16,11 +16,10 @@ import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
 import { EntailmentModel, MaskedLanguageModel } from "../../src/encoder/bert";
-import { withInfilledWords, withoutDoubtful } from "../../training/claims/from-bodies/brought-models";
-import { type ClaimWithEvidence, claimsFromBodies } from "../../training/claims/from-bodies/generate";
-import { Verifier } from "../../training/verify/verifier";
-import { wordSpaceOf } from "../../training/verify/word-space";
+import { bodyClaims, type ClaimWithEvidence } from "../../training/claims";
 import { table } from "../measure";
+import { Verifier } from "./verify/verifier";
+import { wordSpaceOf } from "./verify/word-space";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +35,6 @@ const { values, positionals } = parseArgs({
 const seed = Number(values.seed);
 /** Of so many articles one is held out. */
 const HELD_OUT = 10;
-const CLAUSES_PER_ARTICLE = 2;
 
 interface Pair {
   readonly claim: string;
@@ -124,19 +122,12 @@ function covidFever(folder: string, verifier: Verifier): string {
 
 /** Returns claims as brought models change them. */
 async function generate(articles: readonly Article[]): Promise<readonly ClaimWithEvidence[]> {
-  let claims = claimsFromBodies(articles, { seed, clausesPerArticle: CLAUSES_PER_ARTICLE });
-  if (values.infill !== undefined) {
-    const infiller = MaskedLanguageModel.load(values.infill);
-    claims = await withInfilledWords(claims, articles, infiller);
-    await infiller.dispose();
-  }
-  if (values.entailment !== undefined) {
-    const gate = EntailmentModel.load(values.entailment);
-    const left = await withoutDoubtful(claims, gate);
-    console.error(`${claims.length - left.length} of ${claims.length} claims dropped`);
-    claims = left;
-    await gate.dispose();
-  }
+  const infiller = values.infill === undefined ? undefined : MaskedLanguageModel.load(values.infill);
+  const gate = values.entailment === undefined ? undefined : EntailmentModel.load(values.entailment);
+  const claims: ClaimWithEvidence[] = [];
+  for await (const claim of bodyClaims(articles, { infiller, gate }, seed)) claims.push(claim);
+  await infiller?.dispose();
+  await gate?.dispose();
   return claims;
 }
 
@@ -147,8 +138,7 @@ async function main(): Promise<void> {
   const held = new Set(
     articles.filter((_, i) => i % HELD_OUT === 0).map(({ id, source }) => `${source}/${id}`),
   );
-  const isHeld = ({ provenance }: ClaimWithEvidence): boolean =>
-    held.has(`${provenance.source}/${provenance.articleId}`);
+  const isHeld = ({ source, article }: ClaimWithEvidence): boolean => held.has(`${source}/${article}`);
   const space = await wordSpaceOf(
     articles.flatMap(({ body }) => body!.split("\n")),
     seed,
@@ -159,7 +149,7 @@ async function main(): Promise<void> {
   const rows = [["pairs", "n", "accuracy", "macro-F1", "F1 supported", "F1 refuted", "majority"]];
   for (const from of ["clause", "restated"] as const) {
     const pairs = generated
-      .filter((one) => isHeld(one) && one.provenance.from === from && one.label !== "not enough information")
+      .filter((one) => isHeld(one) && one.from === from && one.label !== "not enough information")
       .map(({ claim, evidence, label }) => ({ claim, evidence, isSupported: label === "supported" }));
     rows.push(rowOf(`held-out articles, ${from}`, pairs, verifier));
   }

@@ -73,14 +73,23 @@ export class ClaimCollection {
 }
 
 /** Whether an article may be in English: it says so, or its claim and headings tell no other language. */
-function isEnglish({ vclaim = "", title = "", subtitle = "", language }: ClaimArticle): boolean {
+export function isEnglish({
+  vclaim = "",
+  title = "",
+  subtitle = "",
+  language,
+}: Omit<ClaimArticle, "source" | "id">): boolean {
   return /^en\b/i.test(language ?? tellLanguage([vclaim, title, subtitle].join("\n")) ?? "en");
+}
+
+/** Whether a claim was cut off behind a word that is never the last. */
+export function endsCutOff(words: Statement["words"]): boolean {
+  return /^(?:a|an|the|of|in|to|and|or|for|with|on|at|by|from)$/.test(words.at(-1)?.lower ?? "");
 }
 
 /** Whether a claim is one sentence that states something. */
 function isEditable({ text, words }: Statement): boolean {
   if (words.length < FEWEST_WORDS || text.length > MOST_CHARS || text.trim().endsWith("?")) return false;
-  // A claim that was cut off.
-  if (/^(?:a|an|the|of|in|to|and|or|for|with|on|at|by|from)$/.test(words.at(-1)!.lower)) return false;
+  if (endsCutOff(words)) return false;
   return words.at(-1)!.sentence === 0 && !/[\u201c\u201d"]/.test(text);
 }

@@ -1,17 +1,15 @@
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
 import type { Statement } from "../../src/compare";
-import type { Name } from "../../src/compare/names";
 import type { EntailmentGate, Infiller } from "../../src/encoder/bert";
 import { antonymEdits, siblingEdits } from "./antonyms";
 import type { ClaimCollection, SourceClaim } from "./collection";
-import { deniedSubject } from "./deny-subject";
+import { negated } from "./deny-subject";
 import { EDIT_KINDS, type Edit, type EditKind } from "./edit";
 import { contradicting, type Draft } from "./entailment";
 import { infillEdits } from "./infill";
 import type { KnowledgeBase } from "./knowledge-base";
-import { negations } from "./negate";
 import { numberEdits } from "./numbers";
-import { tagsOf } from "./tags";
+import { swappedNames } from "./swapped-names";
 import { type ScoredEdit, WeighedClaim } from "./weighed-claim";
 
 /** A claim that was made from an article's, and how. */
@@ -36,9 +34,9 @@ export interface CounterClaim {
 
 export interface CounterClaimOptions {
   /** Default: `DEFAULT_KINDS`. */
-  readonly kinds?: readonly EditKind[];
+  readonly kinds?: readonly EditKind[] | undefined;
   /** Of one article, at most; each of another kind where there are several. */
-  readonly perClaim?: number;
+  readonly perClaim?: number | undefined;
   /** Articles whose claims are edited, at most; the others serve as the collection. */
   readonly limit?: number | undefined;
   /** Concepts that a user brings, instead of WordNet's, for edits of the kind sibling. */
@@ -57,22 +55,6 @@ export interface CounterClaimOptions {
 const COVID_FACT = "counter-claim (Saakyan et al., COVID-Fact, 2021)";
 const KBIN = "knowledge-base infilling (Wright et al., KBIN, 2022)";
 export const DEFAULT_KINDS: readonly EditKind[] = ["negation", "antonym", "number", "name"];
-/** Kinds of names whose swap gives a claim of the same sense; others are of too many things. */
-const SWAPPED = new Set([
-  "person",
-  "surname",
-  "country",
-  "nationality",
-  "state",
-  "city",
-  "continent",
-  "religion",
-  "party",
-  "company",
-  "place",
-]);
-const GENDERED =
-  /^(?:(?:he|she)(?:['\u2019].*)?|his|her|him|hers|himself|herself|actor|actress|wife|husband|daughter|son)$/;
 /** Siblings that are tried, the nearest first. */
 const MOST_SIBLINGS = 5;
 /** Articles whose claims a model reads at once. */
@@ -121,14 +103,13 @@ function editsOf(
   { knowledgeBase, similarity }: CounterClaimOptions,
 ): Edit[] {
   if (kind === "negation") {
-    const [first] = negations(statement);
-    return first ? [deniedSubject(statement, first) ?? first] : [];
+    const edit = negated(statement);
+    return edit ? [edit] : [];
   }
   if (kind === "antonym") return antonymEdits(statement);
   if (kind === "number") return numberEdits(statement).filter((edit) => isAsserted(edit, statement));
   if (kind === "name") {
-    const swapped = statement.names.filter((name) => isSwapped(name, statement, names.kindOf(name)));
-    return swapped.flatMap((name) => names.edit(statement, name, "", rng) ?? []);
+    return swappedNames(statement, names).flatMap((name) => names.edit(statement, name, "", rng) ?? []);
   }
   const edits = knowledgeBase ? knowledgeBase.edits(statement) : siblingEdits(statement);
   if (!similarity) return edits;
@@ -139,17 +120,6 @@ function editsOf(
     .sort((a, b) => b.cosine - a.cosine)
     .slice(0, MOST_SIBLINGS)
     .map(({ edit }) => edit);
-}
-
-/** "His" would follow another's name, and "the" a country's that has none. */
-function isSwapped({ first, last, tokens }: Name, statement: Statement, kind: string): boolean {
-  const { words } = statement;
-  if (!SWAPPED.has(kind) || words[first - 1]?.lower === "the") return false;
-  if (kind !== "person" && kind !== "surname") return true;
-  // "Springfield Lions head coach" names no person, "Springfielders are" several.
-  if (/^(?:NN|JJ)/.test(tagsOf(statement)[last + 1] ?? "")) return false;
-  if (/^(?:are|were|have|do)$/.test(words[last + 1]?.lower ?? "")) return false;
-  return tokens.length <= 2 && !words.some(({ lower }) => GENDERED.test(lower));
 }
 
 /** Another number in what is denied can be denied as well. */

@@ -1,5 +1,6 @@
 import type { Statement } from "../../src/compare";
 import { type Edit, editAt } from "./edit";
+import { negations } from "./negate";
 import { tagsOf } from "./tags";
 
 /** What begins a subject that says neither which one nor which ones. */
@@ -14,6 +15,12 @@ const PARTITIVE = /^(?:of|in|out)$/;
 /** "A photograph shows" is about the photograph that goes around. */
 const SHOWS = /^(?:show|depict|captur|document|record|picture)/;
 
+/** Returns the edit that negates a claim: of its subject where that is indefinite, otherwise of its verb. */
+export function negated(statement: Statement): Edit | undefined {
+  const [first] = negations(statement);
+  return first && (deniedSubject(statement, first) ?? first);
+}
+
 /**
  * Returns the edit that denies a claim of everybody or everything that it can be about, where its subject is
  * indefinite: "A man was fined" becomes "No man was fined". That "a man was not fined" can be true of another
@@ -21,7 +28,7 @@ const SHOWS = /^(?:show|depict|captur|document|record|picture)/;
  * @param negation that was found for the claim's verb.
  * @see B. MacCartney and C. Manning, Natural logic for textual inference, 2007: what denies "some" is "no".
  */
-export function deniedSubject(statement: Statement, negation: Edit): Edit | undefined {
+function deniedSubject(statement: Statement, negation: Edit): Edit | undefined {
   const { words } = statement;
   const [{ start, replacement }] = negation.replacements;
   const verb = words.findIndex((word) => word.end > start);

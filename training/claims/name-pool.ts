@@ -25,22 +25,36 @@ const DRAWN = 12;
 export class NamePool {
   private readonly names = new Map<string, KnownName>();
   private readonly surnames = new Set<string>();
-  private readonly byKind = new Map<string, KnownName[]>();
+  private byKind?: ReadonlyMap<string, readonly KnownName[]> | undefined;
 
-  constructor(texts: Iterable<Statement>) {
-    for (const text of texts) for (const name of text.names) this.add(text, name);
+  constructor(texts: Iterable<Statement> = []) {
+    for (const text of texts) this.read(text);
+  }
+
+  /** Takes in the names of a text. */
+  read(text: Statement): void {
+    for (const name of text.names) this.add(text, name);
+    this.byKind = undefined;
+  }
+
+  /** The names by kind and number of words, the most frequent first. */
+  private ranked(): ReadonlyMap<string, readonly KnownName[]> {
+    if (this.byKind) return this.byKind;
+    const byKind = new Map<string, KnownName[]>();
     for (const { tokens, kind } of this.names.values()) {
       if (tokens.length === 2 && kind === "person") this.surnames.add(tokens[1]!);
     }
     for (const name of this.names.values()) {
       if (name.kind === "unknown" && this.surnames.has(name.tokens[0]!)) name.kind = "surname";
       const key = `${name.kind} ${name.tokens.length}`;
-      const known = this.byKind.get(key);
+      const known = byKind.get(key);
       if (known) known.push(name);
-      else this.byKind.set(key, [name]);
+      else byKind.set(key, [name]);
     }
-    for (const names of this.byKind.values())
+    for (const names of byKind.values())
       names.sort((a, b) => b.count - a.count || compareText(a.tokens.join(" "), b.tokens.join(" ")));
+    this.byKind = byKind;
+    return byKind;
   }
 
   private add(text: Statement, { first, last, tokens, kind }: Name): void {
@@ -63,6 +77,7 @@ export class NamePool {
   /** Returns what a name names, as the whole collection shows it: a single word may be a known person's. */
   kindOf({ tokens, kind }: Pick<Name, "tokens" | "kind">): string {
     const key = tokens.join(" ");
+    this.ranked();
     const known = this.names.get(key)?.kind ?? kindOf(key) ?? kind;
     return known === "unknown" && tokens.length === 1 && this.surnames.has(tokens[0]!) ? "surname" : known;
   }
@@ -73,7 +88,7 @@ export class NamePool {
   private draw(name: Name, text: string, rng: Rng): readonly string[] | undefined {
     const own = name.tokens.join(" ");
     const kind = this.kindOf(name);
-    const names = this.byKind.get(`${kind} ${name.tokens.length}`) ?? [];
+    const names = this.ranked().get(`${kind} ${name.tokens.length}`) ?? [];
     const count = this.names.get(own)?.count ?? 1;
     const lower = text.toLowerCase();
     const far = (other: KnownName): number => Math.abs(Math.log2(other.count / count));

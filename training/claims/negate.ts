@@ -138,8 +138,9 @@ function isPerfect(statement: Statement, at: number): boolean {
   const verb = words[i];
   if (verb?.sentence !== words[at]!.sentence) return false;
   // "Has already put": behind an adverb the tagger often takes a participle for another form.
-  const isVerb = i === at + 1 ? /^VB[ND]$/ : /^VB/;
-  return isVerb.test(tags[i]!) || verb.lower === "been";
+  // So it does participles that look like the base: "has become".
+  const isAny = i > at + 1 || inflect(verbBase(verb.lower) ?? "", "participle") === verb.lower;
+  return (isAny ? /^VB/ : /^VB[ND]$/).test(tags[i]!) || verb.lower === "been";
 }
 
 function cannotPrecede(before: string, tag: string): boolean {

@@ -42,11 +42,11 @@ export async function readCounterClaims(path: string): Promise<CounterClaimFile>
     const claim = v.safeParse(lineShape, parseJson(text));
     if (!claim.success) {
       throw new InputError(
-        "this is no generated claim",
+        "this is no counter-claim",
         { file: path, line: number },
         {
           code: "NEGATIVES_FORMAT",
-          hint: "--negatives takes what `crowdchecked claims generate --out FILE` writes.",
+          hint: "--negatives takes what `crowdchecked claims generate --out FILE` writes without --from bodies.",
         },
       );
     }

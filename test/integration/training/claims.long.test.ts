@@ -45,6 +45,22 @@ describe("claims generate", () => {
     database.close();
   });
 
+  test("--from bodies needs articles in English with bodies", async () => {
+    const { code, err } = await generate(join(home, "v.jsonl"), "--from", "bodies");
+    expect([code, err]).toEqual([3, expect.stringMatching(/NO_ARTICLES: No article in English has a body/)]);
+  });
+
+  test.each([
+    ["--kb", ["--from", "bodies", "--kb", "concepts.tsv"]],
+    ["--kinds", ["--from", "bodies", "--kinds", "name"]],
+    ["--per-claim", ["--from", "bodies", "--per-claim", "2"]],
+    ["--clauses", ["--clauses", "3"]],
+  ])("%s is refused where it would not be heeded", async (option, args) => {
+    const { code, err } = await generate(join(home, "x.jsonl"), ...args);
+    expect([code, err]).toEqual([2, expect.stringContaining(`OPTION_INVALID: ${option} is about`)]);
+    expect(existsSync(join(home, "x.jsonl"))).toBe(false);
+  });
+
   test("names the line of a table of concepts that it cannot read", async () => {
     const kb = join(home, "kb.tsv");
     writeFileSync(kb, "Q1\taspirin\tdrug\nQ2\tibuprofen\n");
@@ -91,6 +107,7 @@ describe("claims generate with brought models", () => {
     );
     return verb("model", "import", published, "--as", head);
   }
+  const models = join(home, "models");
   /** Rows of the published classifier: contradiction, entailment, neutral. */
   const contradicts = () => bring("nli", "classifier.bias", { 0: 30 });
   const entails = () => bring("nli", "classifier.bias", { 1: 30 });
@@ -173,5 +190,88 @@ describe("claims generate with brought models", () => {
     ];
     expect((await runUntil("Reading the claims", args)).code).toBe(130);
     expect(readdirSync(home).filter((name) => name.startsWith("h.jsonl"))).toEqual([]);
+  });
+
+  describe("--from bodies", () => {
+    const home = temporaryHome();
+    const BODIES = [
+      "Barack Obama has killed tigers in the old town. The weather in Canada was cold for many weeks.",
+      "Angela Merkel has praised poets in the old town. The schools of Berlin were closed for a year.",
+    ];
+    const from = (out: string, ...args: string[]) =>
+      run(["--home", home, "claims", "generate", "--from", "bodies", "--out", join(home, out), ...args]);
+    const made = (out: string) =>
+      readFileSync(join(home, out), "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line));
+
+    beforeAll(async () => {
+      const german = "Olaf Scholz hat im Mai eine Schule in Berlin eröffnet. Die Schule ist sehr alt.";
+      const articles = [...BODIES, german].map((body, i) => ({
+        source: "b",
+        id: `${i}`,
+        body,
+        title: "A town",
+      }));
+      const lines = articles.map((one, i) => JSON.stringify({ ...one, language: i === 2 ? "de" : "en" }));
+      await run(["--home", home, "import", "articles", writeIn(home, "bodies.jsonl", lines.join("\n"))]);
+    });
+
+    test("writes claims of each label with their evidence, the same for a seed, of English articles", async () => {
+      const { code, out } = await from("a.jsonl");
+      expect(code).toBe(0);
+      expect(out).toMatch(/ of 2 articles .*\(supported \d+, refuted \d+, not enough information \d+\)/);
+      await from("b.jsonl");
+      expect(made("b.jsonl")).toEqual(made("a.jsonl"));
+      for (const line of made("a.jsonl")) {
+        expect(line).toMatchObject({ source: "b", seed: 1, method: expect.stringContaining("QACG") });
+        const [{ start, end }] = line.sentences;
+        expect(line.evidence).toBe(BODIES[Number(line.article)]!.slice(start, end));
+        expect(line.altered === undefined).toBe(line.label !== "refuted");
+      }
+    });
+
+    test("--limit and --clauses take fewer", async () => {
+      await from("c.jsonl", "--limit", "1", "--clauses", "1");
+      expect(new Set(made("c.jsonl").map(({ article }) => article))).toEqual(new Set(["0"]));
+      const supported = made("c.jsonl").filter(({ label }) => label === "supported");
+      expect(supported.map(({ claim }) => claim)).toEqual([
+        "Barack Obama has killed tigers in the old town.",
+      ]);
+    });
+
+    test("--infill chooses words, and --entailment drops what contradicts nothing", async () => {
+      expect((await from("d.jsonl", "--infill", join(models, "masked-lm"))).code).toBe(0);
+      expect(made("d.jsonl").map(({ claim }) => claim)).toContain(
+        "Barack Obama has saved tigers in the old town.",
+      );
+      await entails();
+      expect((await from("e.jsonl", "--entailment", join(models, "nli"))).code).toBe(0);
+      await contradicts();
+      const labels = new Set(made("e.jsonl").map(({ label }) => label));
+      expect(labels).toEqual(new Set(["supported", "not enough information"]));
+    });
+
+    test("what it writes is refused as counter-claims", async () => {
+      await from("f.jsonl");
+      const negatives = [
+        "train",
+        "encoder",
+        "--negatives",
+        join(home, "f.jsonl"),
+        "--out",
+        join(home, "new"),
+      ];
+      const { code, err } = await run(["--home", home, ...negatives]);
+      expect(code).toBe(2);
+      expect(err).toMatch(/NEGATIVES_FORMAT: .*f\.jsonl:1: [\s\S]*without --from bodies/);
+    });
+
+    test("a stop leaves no file", async () => {
+      const args = ["--home", home, "claims", "generate", "--from", "bodies", "--out", join(home, "h.jsonl")];
+      expect((await runUntil("Reading bodies", args)).code).toBe(130);
+      expect(readdirSync(home).filter((name) => name.startsWith("h.jsonl"))).toEqual([]);
+    });
   });
 });

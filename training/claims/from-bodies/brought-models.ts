@@ -1,10 +1,9 @@
 import type { Article } from "../../../src/base/core/types";
 import { Statement } from "../../../src/compare";
 import type { EntailmentGate, Infiller } from "../../../src/encoder/bert";
-import { applyEdit, type Edit } from "../edit";
 import { LEAST_CONTRADICTION } from "../entailment";
 import { fillPlaces } from "../infill";
-import { type ClaimWithEvidence, heldBy } from "./generate";
+import { type ClaimWithEvidence, heldBy, refute } from "./generate";
 
 /**
  * Returns claims without the refuted ones that do not contradict the claim that they were made from, by a
@@ -13,11 +12,11 @@ import { type ClaimWithEvidence, heldBy } from "./generate";
 export async function withoutDoubtful(
   claims: readonly ClaimWithEvidence[],
   gate: EntailmentGate,
+  signal?: AbortSignal,
 ): Promise<ClaimWithEvidence[]> {
-  const refuted = claims.filter(({ label }) => label === "refuted");
-  const found = await gate.classify(
-    refuted.map((made) => ({ premise: originalOf(made), hypothesis: made.claim })),
-  );
+  const refuted = claims.filter(({ altered }) => altered);
+  const pairs = refuted.map(({ claim, altered }) => ({ premise: altered!.original, hypothesis: claim }));
+  const found = await gate.classify(pairs, signal);
   const doubtful = new Set(refuted.filter((_, i) => found[i]!.contradiction < LEAST_CONTRADICTION));
   return claims.filter((made) => !doubtful.has(made));
 }
@@ -33,39 +32,28 @@ export async function withInfilledWords(
   claims: readonly ClaimWithEvidence[],
   articles: readonly Article[],
   infiller: Infiller,
+  signal?: AbortSignal,
 ): Promise<ClaimWithEvidence[]> {
   const asked = claims.flatMap((made) => {
-    const statement = new Statement(originalOf(made));
-    const { kind, start } = made.provenance.replaced ?? {};
-    const at = statement.words.findIndex((word) => word.start === start);
-    return kind?.startsWith("word ") && at >= 0 ? { made, statement, at } : [];
+    const { altered } = made;
+    if (altered?.kind !== "word") return [];
+    const statement = new Statement(altered.original);
+    // An article before the word may have been replaced with it.
+    const end = altered.start + altered.replaced.length;
+    const at = statement.words.findIndex((word) => word.end >= end);
+    return at >= 0 ? { made, statement, at } : [];
   });
-  const found = await fillPlaces(asked, infiller);
-  const known = new Map(articles.map((article) => [`${article.source} ${article.id}`, article]));
+  const found = await fillPlaces(asked, infiller, signal);
+  const held = new Map(articles.map((article) => [`${article.source} ${article.id}`, heldBy(article)]));
   const filled = new Map(
-    asked.flatMap(({ made, statement }, i) => {
-      const { source, articleId } = made.provenance;
-      const article = known.get(`${source} ${articleId}`);
-      const isHeld = article && heldBy(article);
+    asked.flatMap(({ made }, i) => {
+      const isHeld = held.get(`${made.source} ${made.article}`);
       // An edit may hold the article before the word.
       const edit = found[i]!.find(
         ({ replacements: [{ replacement }] }) => !isHeld?.({ text: replacement.replace(/^an? /i, "") }),
       );
-      return edit ? [[made, refilled(made, statement.text, edit)] as const] : [];
+      return edit ? [[made, refute(made, "word", edit)] as const] : [];
     }),
   );
   return claims.map((made) => filled.get(made) ?? made);
-}
-
-function refilled(made: ClaimWithEvidence, original: string, edit: Edit): ClaimWithEvidence {
-  const [{ start, end, replacement: by }] = edit.replacements;
-  const replaced = { ...made.provenance.replaced!, start, end, text: original.slice(start, end), by };
-  return { ...made, claim: applyEdit(original, edit), provenance: { ...made.provenance, replaced } };
-}
-
-/** Returns a claim before its answer was replaced. */
-function originalOf({ claim, provenance: { replaced } }: ClaimWithEvidence): string {
-  if (!replaced) return claim;
-  const { start, text, by } = replaced;
-  return claim.slice(0, start) + text + claim.slice(start + by.length);
 }

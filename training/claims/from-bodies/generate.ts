@@ -1,80 +1,87 @@
-import { createRng, type Rng } from "../../../src/base/core/rng";
+import type { Rng } from "../../../src/base/core/rng";
 import type { Article } from "../../../src/base/core/types";
 import type { TextPart } from "../../../src/base/text";
-import { Statement } from "../../../src/compare";
+import type { Statement } from "../../../src/compare";
 import { type Quantity, readQuantities } from "../../../src/compare/quantities";
-import { negations } from "../negate";
-import { type Answer, AnswerPool, answersOf, isSameQuantity, wordsOf } from "./answers";
-import { clausesOf, isRating, type Sentence, sentencesOf } from "./clauses";
+import { withArticles } from "../article";
+import { negated } from "../deny-subject";
+import { applyEdit, type Edit, editAt } from "../edit";
+import { swappedNames, unknownNames } from "../swapped-names";
+import { type Answer, isSameQuantity, quantitiesOf, wordsOf } from "./answers";
+import type { BodyCollection } from "./body-collection";
+import { isRating, LEAST_WORDS, type Resolved, type Sentence, sentencesOf } from "./clauses";
+import { type Draft, draftsOf } from "./drafts";
 
 /** How evidence stands to a claim. */
 export type Veracity = "supported" | "refuted" | "not enough information";
+
+/** By what a claim was made wrong. */
+export type Alteration = "name" | "number" | "word" | "negation";
 
 /** A claim made from an article, with evidence of the same article, and where both come from. */
 export interface ClaimWithEvidence {
   readonly claim: string;
   readonly evidence: string;
   readonly label: Veracity;
-  readonly provenance: {
-    readonly source: string;
-    readonly articleId: string;
-    /** `clause`: of a sentence of the body; `restated`: the article's own claim, which the body restates. */
-    readonly from: "clause" | "restated";
-    /** The evidence in the body, sentence by sentence. */
-    readonly sentences: readonly TextPart[];
-    /** The answer in the claim before it was replaced, and what stands there now. */
-    readonly replaced?: Omit<Answer, "quantity"> & { readonly by: string };
-    readonly seed: number;
-  };
-}
-
-export interface GenerateOptions {
+  readonly source: string;
+  /** Its id. */
+  readonly article: string;
+  /** `clause`: of a sentence of the body; `restated`: the article's own claim, which the body restates. */
+  readonly from: Draft["from"];
+  /** The evidence in the body, sentence by sentence. */
+  readonly sentences: readonly TextPart[];
+  /** What "He" or "She" at the beginning of the clause was replaced by. */
+  readonly resolved?: Resolved;
+  /** What was altered; of refuted claims alone. */
+  readonly altered?: Altered;
   readonly seed: number;
-  /** Most clauses that are taken from a body. */
-  readonly clausesPerArticle: number;
+  readonly method: string;
 }
 
-/** Least share of an article's claim that a sentence holds that restates it. */
-const RESTATES = 0.4;
-/** Least share that a further sentence holds, and the most sentences. */
-const ADDS = 0.25;
-const MOST_SENTENCES = 4;
+/** How a refuted claim was made from one that the evidence supports. */
+export interface Altered {
+  readonly original: string;
+  readonly kind: Alteration;
+  readonly replaced: string;
+  readonly replacement: string;
+  /** Where `replaced` stands in `original`, in UTF-16 units; a name may stand at other places, too. */
+  readonly start: number;
+}
+
+const METHOD = "claim from a body (Pan et al., QACG, 2021; Wright et al., CLAIMGEN-ENTITY, 2022)";
 /** A sentence that holds this share of a claim's words or more may settle it. */
 const SETTLES = 0.5;
 
 type Held = (answer: Pick<Answer, "text" | "quantity">) => boolean;
 
 /**
- * Returns claims made from articles. *Supported*: a clause of a body against its sentence, or an article's
- * own claim against the sentence of the body that restates it. *Refuted*: the same with an answer (a name,
- * a number, a date, a word) that the evidence holds, replaced by one of its kind that the article does not
- * hold; or negated. *Not enough information*: against a sentence of another paragraph. The same articles and
- * seed give the same claims.
+ * Returns claims made from an article. *Supported*: a clause of its body against its sentence, or the
+ * article's own claim against the sentences of the body that restate it. *Refuted*: the same with a name, a
+ * number, a date or a word that the evidence holds, replaced by one of its kind that the article does not
+ * hold; or negated. *Not enough information*: against another sentence of the body.
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
-export function claimsFromBodies(
-  articles: readonly Article[],
-  options: GenerateOptions,
+export function claimsOf(
+  article: Article,
+  collection: BodyCollection,
+  { seed, rng }: { readonly seed: number; readonly rng: Rng },
 ): ClaimWithEvidence[] {
-  const { seed, clausesPerArticle } = options;
-  const rng = createRng(seed);
-  const pool = new AnswerPool();
-  const drafts = articles.map((article) => draftsOf(article, clausesPerArticle));
-  for (const { statement } of drafts.flat()) {
-    for (const answer of [...answersOf(statement), ...wordsOf(statement)]) pool.add(answer);
-  }
-  return articles.flatMap((article, i) => {
-    const isHeld = heldBy(article);
-    // Read again: those of all articles would take much memory.
-    const sentences = sentencesOf(article.body ?? "");
-    return drafts[i]!.flatMap((draft) => labelled(article, draft, sentences, { pool, rng, isHeld, seed }));
-  });
+  const sentences = sentencesOf(article.body ?? "");
+  const isHeld = heldBy(article);
+  const text = textOf(article);
+  return draftsOf(article, sentences, collection.clausesPerArticle).flatMap((draft) =>
+    labelled(article, draft, sentences, { collection, rng, isHeld, text, seed }),
+  );
+}
+
+function textOf({ title, subtitle, vclaim, body }: Article): string {
+  return [title, subtitle, vclaim, body].filter((text) => text).join("\n");
 }
 
 /** Returns whether an article holds an answer, in these words or as the same quantity in others. */
-export function heldBy({ title, subtitle, vclaim, body }: Article): Held {
-  const known = [title, subtitle, vclaim, body].filter((text) => text).join("\n");
+export function heldBy(article: Article): Held {
+  const known = textOf(article);
   const lower = known.toLowerCase();
   let quantities: readonly Quantity[] | undefined;
   return ({ text, quantity }) => {
@@ -85,101 +92,104 @@ export function heldBy({ title, subtitle, vclaim, body }: Article): Held {
   };
 }
 
-/** A claim that its evidence supports. */
-interface Draft {
-  readonly from: "clause" | "restated";
-  readonly statement: Statement;
-  readonly evidence: readonly Sentence[];
-}
-
-function draftsOf({ body = "", vclaim, title, subtitle }: Article, most: number): Draft[] {
-  const sentences = sentencesOf(body);
-  const drafts: Draft[] = clausesOf(sentences)
-    .slice(0, most)
-    .map(({ text, sentence }) => ({
-      from: "clause",
-      statement: new Statement(text),
-      evidence: [sentence],
-    }));
-  for (const text of [vclaim, title, subtitle]) {
-    if (!text || text.endsWith("?") || isRating(text)) continue;
-    const statement = new Statement(text);
-    const evidence = restating(statement, sentences);
-    if (evidence.length > 0) drafts.push({ from: "restated", statement, evidence });
-  }
-  return drafts;
-}
-
-/**
- * Returns the sentences that hold most of a claim's words, the most first, if the first holds enough to
- * restate it. Sentences that deny, ask or rate are left out.
- */
-function restating(claim: Statement, sentences: readonly Sentence[]): Sentence[] {
-  const fit = sentences
-    .filter(({ text, statement }) => {
-      if (isRating(text) || text.endsWith("?")) return false;
-      return statement.polarity.cues.length === claim.polarity.cues.length;
-    })
-    .map((sentence) => ({ sentence, share: sentence.statement.sharedWith(claim) }))
-    .filter(({ share }) => share >= ADDS)
-    .sort((a, b) => b.share - a.share);
-  if (!fit[0] || fit[0].share < RESTATES) return [];
-  return fit.slice(0, MOST_SENTENCES).map(({ sentence }) => sentence);
-}
-
 interface Means {
-  readonly pool: AnswerPool;
+  readonly collection: BodyCollection;
   readonly rng: Rng;
   readonly isHeld: Held;
+  /** Of the article. */
+  readonly text: string;
   readonly seed: number;
 }
 
 function labelled(
-  { source, id: articleId }: Article,
-  { from, statement, evidence }: Draft,
+  { source, id }: Article,
+  { from, statement, evidence, resolved }: Draft,
   sentences: readonly Sentence[],
-  { pool, rng, isHeld, seed }: Means,
+  { collection, rng, isHeld, text, seed }: Means,
 ): ClaimWithEvidence[] {
-  const claim = statement.text;
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (
-    label: Veracity,
-    at: readonly Sentence[],
-    replaced?: Omit<Answer, "quantity"> & { by: string },
-  ) => ({
-    claim: replaced ? claim.slice(0, replaced.start) + replaced.by + claim.slice(replaced.end) : claim,
+  const make = (label: Veracity, at: readonly Sentence[], altered?: Altered): ClaimWithEvidence => ({
+    claim: statement.text,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
-    provenance: {
-      source,
-      articleId,
-      from,
-      sentences: at.map(({ start, end }) => ({ start, end })),
-      ...(replaced && { replaced }),
-      seed,
-    },
+    source,
+    article: id,
+    from,
+    sentences: at.map(({ start, end }) => ({ start, end })),
+    ...(resolved && { resolved }),
+    ...(altered && { altered }),
+    seed,
+    method: METHOD,
   });
-  const made: ClaimWithEvidence[] = [make("supported", shown)];
-  const said = shown.map(({ text }) => text.toLowerCase()).join(" ");
-  const isSaid = ({ text }: Answer): boolean => said.includes(text.toLowerCase());
-  for (const answers of [answersOf(statement).filter(isSaid), wordsOf(statement)]) {
-    const answer = answers[rng.below(Math.max(1, answers.length))];
-    const by = answer && pool.draw(answer, rng, isHeld);
-    if (by === undefined) continue;
-    const { kind, text, start, end } = answer!;
-    made.push(make("refuted", shown, { kind, text, start, end, by }));
-  }
-  const [negation] = negations(statement);
-  if (negation) {
-    const [{ start, end, replacement: by }] = negation.replacements;
-    made.push(make("refuted", shown, { kind: "negation", text: claim.slice(start, end), start, end, by }));
-  }
+  const said = shown.map((sentence) => sentence.text.toLowerCase()).join(" ");
+  const isSaid = (part: string): boolean => said.includes(part.toLowerCase());
+  const means = { collection, rng, isHeld };
+  const named: Altering = ["name", nameEdit(statement, text, isSaid, means)];
+  const numbered: Altering = ["number", answerEdit(quantitiesOf(statement), statement, isSaid, means)];
+  const word = answerEdit(wordsOf(statement), statement, isSaid, means);
+  // Were both there wherever they can be, a verifier would learn little but these.
+  const either = [named, numbered].filter(([, edit]) => edit);
+  const edits: readonly Altering[] = [
+    ...either.slice(either.length > 1 ? rng.below(2) : 0).slice(0, 1),
+    ["word", word],
+    ["negation", negated(statement)],
+  ];
   const others = sentences.filter(
     (other) =>
-      evidence.every(({ start }) => start !== other.start) && other.statement.sharedWith(statement) < SETTLES,
+      evidence.every(({ start }) => start !== other.start) &&
+      saysSomething(other) &&
+      other.statement.sharedWith(statement) < SETTLES,
   );
   const other = others[rng.below(Math.max(1, others.length))];
-  if (other) made.push(make("not enough information", [other]));
-  return made;
+  return [
+    make("supported", shown),
+    ...edits.flatMap(([kind, edit]) => (edit ? [refute(make("refuted", shown), kind, edit)] : [])),
+    ...(other ? [make("not enough information", [other])] : []),
+  ];
+}
+
+type Altering = readonly [Alteration, Edit | undefined];
+
+/** Returns the claim with an edit. */
+export function refute(supported: ClaimWithEvidence, kind: Alteration, edit: Edit): ClaimWithEvidence {
+  const original = supported.altered?.original ?? supported.claim;
+  const [{ start, end, replacement }] = edit.replacements;
+  const altered = { original, kind, replaced: original.slice(start, end), replacement, start };
+  return { ...supported, claim: applyEdit(original, edit), altered };
+}
+
+/** Puts another name in the place of one that the evidence has. */
+function nameEdit(
+  statement: Statement,
+  text: string,
+  isSaid: (part: string) => boolean,
+  { collection: { names }, rng }: Pick<Means, "collection" | "rng">,
+): Edit | undefined {
+  const { text: claim, words } = statement;
+  const swapped = [...swappedNames(statement, names), ...unknownNames(statement, names)].filter(
+    ({ first, last }) => isSaid(claim.slice(words[first]!.start, words[last]!.end)),
+  );
+  const name = swapped[rng.below(Math.max(1, swapped.length))];
+  return name && names.edit(statement, name, text, rng);
+}
+
+/** Puts another answer of its kind in the place of one that the evidence has. */
+function answerEdit(
+  answers: readonly Answer[],
+  statement: Statement,
+  isSaid: (part: string) => boolean,
+  { collection: { answers: pool }, rng, isHeld }: Pick<Means, "collection" | "rng" | "isHeld">,
+): Edit | undefined {
+  const said = answers.filter((one) => isSaid(one.text));
+  const drawn = pool.draw(said, rng, isHeld);
+  if (!drawn) return undefined;
+  const { answer, by } = drawn;
+  // An edit's own kind decides nothing here.
+  return withArticles(editAt("number", statement, answer.start, answer.end, by), statement);
+}
+
+/** Whether a sentence is one that could be evidence of something; "Click here." and "2." are not. */
+function saysSomething({ text, statement }: Sentence): boolean {
+  return statement.words.length >= LEAST_WORDS && /[.!]["'\u2019\u201d)]*$/.test(text) && !isRating(text);
 }

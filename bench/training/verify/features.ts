@@ -1,7 +1,7 @@
-import { compare, readArticle, Statement } from "../../src/compare";
-import { sharedContext } from "../../src/compare/context";
-import { relationOf } from "../../src/compare/lexicon";
-import { compareQuantities } from "../../src/compare/quantities";
+import { compare, readArticle, Statement } from "../../../src/compare";
+import { sharedContext } from "../../../src/compare/context";
+import { relationOf } from "../../../src/compare/lexicon";
+import { compareQuantities } from "../../../src/compare/quantities";
 import type { WordSpace } from "./word-space";
 
 /** What is measured of a claim against its evidence, in the order of the rows. */

@@ -1,8 +1,8 @@
-import { Booster } from "../../../../src/base/native/lightgbm";
-import type { ClaimWithEvidence, Veracity } from "../../../../training/claims/from-bodies/generate";
-import { FEATURES, featuresOf } from "../../../../training/verify/features";
-import { Verifier } from "../../../../training/verify/verifier";
-import type { WordSpace } from "../../../../training/verify/word-space";
+import { FEATURES, featuresOf } from "../../../bench/training/verify/features";
+import { Verifier } from "../../../bench/training/verify/verifier";
+import type { WordSpace } from "../../../bench/training/verify/word-space";
+import { Booster } from "../../../src/base/native/lightgbm";
+import type { ClaimWithEvidence, Veracity } from "../../../training/claims";
 
 const SPACE: WordSpace = { weight: () => 1, alike: () => 0 };
 
@@ -12,8 +12,8 @@ function measure(claim: string, evidence: string): Record<string, number> {
 }
 
 function made(claim: string, evidence: string, label: Veracity): ClaimWithEvidence {
-  const provenance = { source: "a", articleId: "1", from: "clause", sentences: [], seed: 1 } as const;
-  return { claim, evidence, label, provenance };
+  const of = { source: "a", article: "1", from: "clause", sentences: [], seed: 1, method: "" } as const;
+  return { claim, evidence, label, ...of };
 }
 
 describe("a claim against its evidence", () => {

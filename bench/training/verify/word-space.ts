@@ -1,7 +1,7 @@
-import { Statement } from "../../src/compare";
-import type { Dense } from "../../src/encoder/bag";
-import { pmiMatrix } from "../scratch/cooccurrence";
-import { factorise } from "../scratch/factorise";
+import { Statement } from "../../../src/compare";
+import type { Dense } from "../../../src/encoder/bag";
+import { pmiMatrix } from "../../../training/scratch/cooccurrence";
+import { factorise } from "../../../training/scratch/factorise";
 
 /** What a collection's texts tell of word stems. */
 export interface WordSpace {

@@ -1,5 +1,5 @@
-import { Booster, Dataset } from "../../src/base/native/lightgbm";
-import type { ClaimWithEvidence, Veracity } from "../claims/from-bodies/generate";
+import { Booster, Dataset } from "../../../src/base/native/lightgbm";
+import type { ClaimWithEvidence, Veracity } from "../../../training/claims";
 import { FEATURES, featuresOf } from "./features";
 import type { WordSpace } from "./word-space";
 
