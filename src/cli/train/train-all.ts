@@ -42,16 +42,16 @@ function show(io: CliIo, { encoders, scratch, ranker, calibration, evaluation }:
     encoders,
     scratch,
     ranker: ranker && trainingToJson(ranker),
-    calibration: calibrationToJson(calibration),
+    calibration: calibration && calibrationToJson(calibration),
     evaluation: evaluation && workspaceEvaluationToJson(evaluation),
   };
-  io.answer(json, () =>
-    [
+  io.answer(json, () => {
+    const parts = [
       ...(ranker ? [["ranker", ...trainingLines(ranker)]] : []),
-      ["confidence", ...calibrationLines(calibration)],
+      ...(calibration ? [["confidence", ...calibrationLines(calibration)]] : []),
       ...(evaluation ? [["evaluation", ...evaluationLines(evaluation)]] : []),
-    ]
-      .map((lines) => lines.join("\n"))
-      .join("\n\n"),
-  );
+    ];
+    if (parts.length === 0) return "There was nothing to fit and nothing to measure.";
+    return parts.map((lines) => lines.join("\n")).join("\n\n");
+  });
 }

@@ -9,7 +9,7 @@ import type { EncoderModel } from "../../encoder/model";
 import { loadTrainable } from "../../encoder/trainable";
 import type { EncoderTexts, JudgedQuery } from "../encoder/data";
 import type { Task } from "../job";
-import { FEWEST_QUERIES } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
 import { embedTweets, onlyCandidates } from "./encoder";
 
 /** The views whose cosines DIPS and NLytics learn from; the first chooses the candidates. */

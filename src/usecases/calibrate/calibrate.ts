@@ -8,7 +8,7 @@ import { recorded } from "../../base/store";
 import * as rank from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
-import { FEWEST_QUERIES } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
 import { refuseFollower } from "../refuse-follower";
 import { requireApart } from "../splits";
 import { observeAcross } from "./across";

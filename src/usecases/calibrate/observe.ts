@@ -11,12 +11,12 @@ import { pseudoExamples } from "../pseudo/examples";
 import {
   documentsOf,
   enoughTweets,
-  FEWEST_QUERIES,
   groupsOf,
   openGroup,
   type ReadGroup,
   readExamples,
 } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
 import { newToStart, recipeOf, unseenBy } from "../ranker/start";
 import { PostAlterer } from "./made-posts";
 import { observeEach, observerOf } from "./observer";

@@ -1,12 +1,12 @@
 import * as calibration from "../../../training/calibration";
-import { type CalibrationManifest, readCalibration } from "../../answer";
+import type { CalibrationManifest } from "../../answer";
 import { ArtifactError } from "../../base/core/errors";
-import { SHIPPED_CALIBRATION } from "../../base/home/paths";
 import type * as rank from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import type { Task } from "../job";
 import { observePseudoPosts, readPseudoPosts } from "../pseudo/posts";
-import { FEWEST_QUERIES } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
+import { shippedFor } from "./shipped";
 
 /** A calibration that is adapted to a collection. */
 export interface Adapted extends Pick<CalibrationManifest, "model" | "thresholds"> {
@@ -27,7 +27,7 @@ export async function adaptCalibration(
   ranker: rank.RankerModel,
   sample: number,
 ): Promise<Adapted> {
-  const { model, thresholds } = shippedFor(ranker);
+  const { model, thresholds } = shippedFor(ranker.manifest);
   const pseudo = await readPseudoPosts(task, workspace, { sample, seed: task.config.seed });
   if (pseudo.posts.length < FEWEST_QUERIES) {
     throw new ArtifactError(
@@ -41,20 +41,4 @@ export async function adaptCalibration(
   const judged = calibration.judgeAll(model, await observePseudoPosts(task, pseudo, ranker));
   const answerAt = calibration.raiseThreshold(judged, thresholds.answerAt, thresholds.answerPrecision);
   return { model, thresholds: { ...thresholds, answerAt }, judged };
-}
-
-function shippedFor({ manifest }: rank.RankerModel): CalibrationManifest {
-  try {
-    return readCalibration(SHIPPED_CALIBRATION, manifest);
-  } catch (cause) {
-    if (!(cause instanceof ArtifactError) || cause.code !== "CALIBRATION_RANKER") throw cause;
-    throw new ArtifactError(
-      "Pseudo-posts adapt the shipped calibration, which fits only the shipped ranker with the shipped encoder; here another ranks.",
-      {
-        code: "PSEUDO_RANKER",
-        hint: "Nothing was changed. With judged tweets: crowdchecked calibrate. Without any, only what ships has a confidence.",
-        cause,
-      },
-    );
-  }
 }

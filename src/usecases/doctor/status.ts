@@ -11,7 +11,10 @@ import * as store from "../../base/store";
 import { modelExists, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { currentIndexManifest, encoderFolder, rerankerHash } from "../../workspace";
+import { canAdapt } from "../calibrate/shipped";
 import { lastDivergence } from "../night/last-divergence";
+import { FEWEST_QUERIES } from "../ranker/options";
+import { TRAIN_DEFAULTS } from "../train/options";
 
 const SHOWN_JOBS = 5;
 
@@ -42,7 +45,7 @@ export function workspaceStatus(home: string): WorkspaceStatus {
   const database = store.openDatabase(workspacePaths(home).database);
   try {
     const status = statusOf(home, database);
-    return { ...status, next: nextStep(status) };
+    return { ...status, next: nextStep(status, () => canTrain(database, status)) };
   } finally {
     database.close();
   }
@@ -62,7 +65,7 @@ export function statusOf(home: string, database: store.Database) {
   const hash = "fault" in encoder ? undefined : encoder.hash;
   // Where nobody can tell, that is the fault of each part that depends on it.
   const hasDense = (): boolean => folderExists(paths.denseIndex);
-  const hashInUse = (): string | undefined => (hasDense() ? hash : undefined);
+  const hashInUse = (): string | undefined => (hasDense() || !folderExists(paths.index) ? hash : undefined);
   // A generation serves as it is until the next one is promoted.
   const isCurrent = (revision: number): boolean =>
     revision === store.articlesRevision(database) || isGeneration(home);
@@ -166,10 +169,22 @@ function folderBytes(folder: string): number {
 }
 
 /**
+ * Returns whether a training mends what a workspace lacks: by judged tweets, or where those are too few by
+ * posts made of articles, which adapt only what ships.
+ */
+function canTrain(database: store.Database, { home, encoder, index, denseIndex }: Status): boolean {
+  if (store.judgedTweets(database, TRAIN_DEFAULTS.split).length >= FEWEST_QUERIES) return true;
+  const isOfWords = denseIndex === null && !("fault" in index);
+  if (!isOfWords && "fault" in encoder) return false;
+  return attempt(() => canAdapt(home, isOfWords || "fault" in encoder ? undefined : encoder.hash)) === true;
+}
+
+/**
  * Returns what a workspace lacks; null where it lacks nothing, or where parts may not be read: permissions
  * are no matter of a command.
+ * @param canTrain whether `crowdchecked train` mends models that do not fit.
  */
-function nextStep(status: Status): NextStep | null {
+function nextStep(status: Status, canTrain: () => boolean): NextStep | null {
   const { articles, index, denseIndex, knownPosts, ranker, calibration } = status;
   if (articles === 0)
     return { problems: ["there are no articles"], command: "crowdchecked import articles FILE.jsonl" };
@@ -185,8 +200,14 @@ function nextStep(status: Status): NextStep | null {
     ...("fault" in ranker ? ["no ranker fits"] : []),
     ...(calibration === null || "fault" in calibration ? ["answers have no confidence"] : []),
   ];
-  if (ofModels.length > 0) return { problems: [...ofIndex, ...ofModels], command: "crowdchecked train" };
-  return ofIndex.length > 0 ? { problems: ofIndex, command: "crowdchecked index" } : null;
+  if (ofModels.length > 0 && canTrain())
+    return { problems: [...ofIndex, ...ofModels], command: "crowdchecked train" };
+  if (ofIndex.length > 0) return { problems: ofIndex, command: "crowdchecked index" };
+  if (ofModels.length === 0) return null;
+  return {
+    problems: [...ofModels, `a training needs ${FEWEST_QUERIES} judged tweets`],
+    command: "crowdchecked import checkthat FOLDER && crowdchecked train",
+  };
 }
 
 /** Vectors that are older than the articles are told of where the words are not: as a rule both are. */

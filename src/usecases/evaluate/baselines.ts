@@ -6,7 +6,8 @@ import { isMarked } from "../../base/text";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
 import { type Task, withWorkspace } from "../job";
 import { rankQueries } from "../rank/rank-file";
-import { enoughTweets, FEWEST_QUERIES, groupsOf, readExamples } from "../ranker/examples";
+import { enoughTweets, groupsOf, readExamples } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
 import { DocumentIds } from "./document-ids";
 import { type FileQuery, queryMarks } from "./query-file";
 

@@ -5,6 +5,7 @@ import { isMarked, tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
 import { type EncoderView, encoderViews, type LoadedWorkspace, openFold } from "../../workspace";
 import type { Task } from "../job";
+import { FEWEST_QUERIES } from "./options";
 
 /** Tweets whose features come from one encoder. */
 export interface TweetGroup {
@@ -19,9 +20,6 @@ export interface ReadGroup {
   readonly fold?: string;
   readonly examples: readonly training.Example[];
 }
-
-/** With fewer, folds would be empty and a ranker would know next to nothing. */
-export const FEWEST_QUERIES = 50;
 
 /**
  * Returns the judged tweets of a split that there is something to learn from. Those that figures are measured

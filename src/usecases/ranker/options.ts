@@ -4,6 +4,9 @@ import type { RankerPreset } from "./presets";
 export const RANKER_STARTS = ["auto", "scratch"] as const;
 export type RankerStart = (typeof RANKER_STARTS)[number];
 
+/** Judged tweets that a training needs: with fewer, folds would be empty, and a ranker would know little. */
+export const FEWEST_QUERIES = 50;
+
 /** How a ranker is trained. */
 export interface RankerOptions {
   /** Judgements to train on. */

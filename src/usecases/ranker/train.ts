@@ -19,8 +19,7 @@ import {
   readOnce,
   withCollections,
 } from "./collections";
-import { FEWEST_QUERIES } from "./examples";
-import type { RankerOptions } from "./options";
+import { FEWEST_QUERIES, type RankerOptions } from "./options";
 import { RANKER_PRESETS, withoutParts } from "./presets";
 import { type RankerRecipe, type Start, shippedStart, unseenBy } from "./start";
 

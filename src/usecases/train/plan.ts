@@ -6,8 +6,10 @@ import * as store from "../../base/store";
 import { tweetMarks } from "../../base/text";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { currentIndexManifest, encoderFolder, encoderViews } from "../../workspace";
+import { canAdapt } from "../calibrate/shipped";
 import { MOST_LOST } from "../encoder/start";
-import { FEWEST_QUERIES, trainingTweets } from "../ranker/examples";
+import { trainingTweets } from "../ranker/examples";
+import { FEWEST_QUERIES } from "../ranker/options";
 import type { EncoderWay, TrainOptions } from "./options";
 
 /** The steps of a training, in their order. */
@@ -27,11 +29,16 @@ export interface TrainPlan {
   readonly dev: number;
   /** Whether the judged tweets are enough to train a ranker and to fit a calibration. */
   readonly enough: boolean;
+  /** What the calibration is made of; undefined: it stays, since pseudo-posts adapt only what ships. */
+  readonly calibrated: "judged" | "pseudo" | undefined;
   /** What each step will do and why, a sentence each. */
   readonly steps: Readonly<Record<TrainStep, string>>;
 }
 
-/** Returns what a training with these options will do to the workspace as it is now. */
+/**
+ * Returns what a training with these options will do to the workspace as it is now.
+ * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` of a ranker that is to stay.
+ */
 export function planTraining(
   home: string,
   database: store.Database,
@@ -44,6 +51,7 @@ export function planTraining(
   const enough = tweets.length >= FEWEST_QUERIES;
   const encoder = !dense ? "keep" : way === "auto" ? encoderWay(home, tweets, enough) : way;
   const own = encoderFolder(home) === paths.encoder ? "the workspace's own encoder" : "the shipped encoder";
+  const calibrated = enough ? "judged" : adapts(home, dense, encoder) ? "pseudo" : undefined;
   const tweetCount = `${tweets.length} judged tweets of the split "${split}"`;
   return {
     encoder,
@@ -51,6 +59,7 @@ export function planTraining(
     judged: tweets.length,
     dev,
     enough,
+    calibrated,
     steps: {
       encoder: {
         keep: dense ? `keeps ${own}` : "is not used: the index was built of words alone",
@@ -61,9 +70,11 @@ export function planTraining(
       ranker: enough
         ? `is trained on the ${tweetCount}`
         : `stays as it is: ${tweetCount} are too few, ${FEWEST_QUERIES} are needed`,
-      calibration: enough
-        ? "is fitted on the same tweets"
-        : "is adapted by posts made of the articles' own texts",
+      calibration: {
+        judged: "is fitted on the same tweets",
+        pseudo: "is adapted by posts made of the articles' own texts",
+        none: `stays as it is: without ${FEWEST_QUERIES} judged tweets only what ships is calibrated`,
+      }[calibrated ?? "none"],
       evaluation:
         dev > 0
           ? `ranks the ${dev} judged tweets of the split "${devSplit}"`
@@ -86,6 +97,12 @@ export function trainingBasis(
     store.rejectedTweets(database, split),
     [...store.heldOutMarks(database, split)].sort(),
   ];
+}
+
+/** Returns whether posts made of articles can adapt the calibration of what ranks after the training. */
+function adapts(home: string, dense: boolean, encoder: TrainPlan["encoder"]): boolean {
+  if (encoder !== "keep") return false;
+  return canAdapt(home, dense ? readModelManifest(encoderFolder(home)).hash : undefined);
 }
 
 /**

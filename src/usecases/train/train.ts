@@ -37,7 +37,8 @@ export interface Trained {
   readonly scratch: ScratchEncoder | null;
   /** Null where the judged tweets are too few. */
   readonly ranker: TrainedRanker | null;
-  readonly calibration: Calibrated;
+  /** Null where there was nothing to fit or to adapt it by. */
+  readonly calibration: Calibrated | null;
   /** Null without judged tweets to measure on. */
   readonly evaluation: WorkspaceEvaluation | null;
 }
@@ -70,9 +71,9 @@ async function trainParts(settings: WorkspaceSettings, options: TrainOptions, jo
   const trainRanker = async (): Promise<TrainedRanker | null> =>
     plan.enough ? await trainRankerToCalibrate(settings, { ...RANKER_DEFAULTS, split, dev }, job) : null;
   const ranker = await record.once("ranker", trainRanker, encoder);
-  const pseudo = plan.enough ? 0 : PSEUDO_POSTS;
-  const fit = (): Promise<Calibrated> =>
-    calibrate(settings, { ...CALIBRATE_DEFAULTS, split, dev, pseudo }, job);
+  const pseudo = plan.calibrated === "pseudo" ? PSEUDO_POSTS : 0;
+  const fit = async (): Promise<Calibrated | null> =>
+    plan.calibrated ? await calibrate(settings, { ...CALIBRATE_DEFAULTS, split, dev, pseudo }, job) : null;
   const calibration = await record.once("calibration", fit, encoder);
   const evaluation =
     plan.dev === 0 ? null : await evaluateSplit(settings, { split: dev, ranker: "auto" }, job);

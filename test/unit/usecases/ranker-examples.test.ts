@@ -7,7 +7,8 @@ import {
 } from "../../../src/base/store";
 import type { CliIo } from "../../../src/cli/io";
 import { type RankerManifest, seenMark } from "../../../src/rank";
-import { enoughTweets, FEWEST_QUERIES } from "../../../src/usecases/ranker/examples";
+import { enoughTweets } from "../../../src/usecases/ranker/examples";
+import { FEWEST_QUERIES } from "../../../src/usecases/ranker/options";
 import { unseenBy } from "../../../src/usecases/ranker/start";
 import type { LoadedWorkspace } from "../../../src/workspace";
 import { groupedFolds } from "../../../training";

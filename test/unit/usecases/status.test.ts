@@ -2,6 +2,7 @@ import { cpSync, rmSync, symlinkSync } from "node:fs";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter, openDatabase } from "../../../src/base/store";
 import { workspaceStatus } from "../../../src/usecases/doctor/status";
+import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
@@ -47,5 +48,36 @@ describe("an index that is older than the articles", () => {
     const { out } = await run(["--home", older, "status"]);
     expect(out).toMatch(/^index .*newer articles are taken in/m);
     expect(out).toMatch(/^dense index .*newer articles are taken in/m);
+  });
+});
+
+describe("a workspace without judgements", () => {
+  const made = temporaryHome();
+  beforeAll(() => {
+    const database = openStore(made);
+    new ArticleWriter(database).upsert({ source: "new", id: "1", title: "A new claim" }, "2026-01-01");
+    database.close();
+  });
+
+  test("lacks an index, and no more than that", () => {
+    expect(workspaceStatus(made)).toMatchObject({
+      calibration: { own: false },
+      next: { problems: ["there is no index that fits"], command: "crowdchecked index" },
+    });
+  });
+
+  test("needs judged tweets for confidences where words alone are indexed, and a training fails no more", async () => {
+    const database = openStore(made);
+    await buildIndex(made, database, { dense: false });
+    database.close();
+    expect(workspaceStatus(made).next).toEqual({
+      problems: ["answers have no confidence", "a training needs 50 judged tweets"],
+      command: "crowdchecked import checkthat FOLDER && crowdchecked train",
+    });
+    expect(await run(["--home", made, "train"])).toMatchObject({
+      code: 0,
+      out: "There was nothing to fit and nothing to measure.\n",
+      err: expect.stringContaining("calibration stays as it is"),
+    });
   });
 });

@@ -61,6 +61,21 @@ describe("the plan of a training", () => {
     database.close();
   });
 
+  test("leaves the calibration as it is where neither judged tweets nor the shipped ranker can give one", async () => {
+    const home = newHome();
+    const database = storeWith(home, 49);
+    const ofWords = { dense: false };
+    expect(planTraining(home, database, TRAIN_DEFAULTS).calibrated).toBe("pseudo");
+    expect(
+      planTraining(home, database, { ...TRAIN_DEFAULTS, encoder: "scratch" }).calibrated,
+    ).toBeUndefined();
+    await buildIndex(home, database, ofWords);
+    const plan = planTraining(home, database, TRAIN_DEFAULTS);
+    expect(plan.calibrated).toBeUndefined();
+    expect(plan.steps.calibration).toMatch(/^stays as it is: without 50 judged tweets/);
+    database.close();
+  });
+
   test("leaves an index of words alone without an encoder", async () => {
     const home = newHome();
     const database = storeWith(home, 50);
