@@ -5,7 +5,7 @@
  * Without the option the generator wants every field that has a default.
  */
 import createClient from "openapi-fetch";
-import type { components, paths } from "./api";
+import type { components, paths } from "./api.js";
 
 const client = createClient<paths>({
   baseUrl: process.env["CROWDCHECKED_SERVER"] ?? "http://127.0.0.1:8080",

@@ -21,6 +21,8 @@ test("a client in TypeScript is generated from the served document, compiles und
     [generator, file, "-o", join(folder, "api.d.ts"), "--default-non-nullable=false"],
     { stdio: "ignore" },
   );
+  // As an ES module, whose imports name files.
+  writeIn(folder, "package.json", JSON.stringify({ type: "module" }));
   copyFileSync(join(PACKAGE_ROOT, "examples", "client.ts"), join(folder, "client.ts"));
   symlinkSync(modules, join(folder, "node_modules"));
   writeFileSync(
