@@ -82,6 +82,11 @@ function present<T>(path: string, read: () => T): T | undefined {
 
 function unknown(home: string, name: string): ArtifactError {
   const known = generations(home);
+  const file = join(home, SERVING);
+  // Where no file names one either, the workspace is kept by hand, and nothing is wrong with it.
+  const withoutAny = present(file, () => statSync(file))
+    ? `Restore a backup; or remove ${file}, then run: crowdchecked index.`
+    : "Indexes and models of the workspace itself serve; crowdchecked nightly builds generations.";
   return new ArtifactError(
     `There is no generation ${JSON.stringify(name.slice(0, 40))} in ${home}; there are: ${known.join(", ") || "none"}.`,
     {
@@ -89,7 +94,7 @@ function unknown(home: string, name: string): ArtifactError {
       hint:
         known.length > 0
           ? "Run crowdchecked generations list to see them, and crowdchecked generations rollback NAME to serve one."
-          : `Restore a backup; or remove ${join(home, SERVING)}, then run: crowdchecked index.`,
+          : withoutAny,
     },
   );
 }

@@ -27,6 +27,12 @@ describe("generations", () => {
     expect(workspacePaths(home).ranker).toBe(join(home, "models", "ranker"));
   });
 
+  test("are none to roll back to in such a workspace, where nothing need be removed", () => {
+    expect(() => rollBackGeneration({ home }, { name: "0001" })).toThrow(
+      expect.objectContaining({ code: "GENERATION_UNKNOWN", hint: expect.not.stringContaining("remove") }),
+    );
+  });
+
   test("are named in the order of their making, half-finished ones not among them", () => {
     make("0002");
     make("0010");
