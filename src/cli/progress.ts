@@ -56,9 +56,13 @@ function describe(
   return `${label}: ${done}${share} ${unit}, ${rate >= 10 ? rate.toFixed(0) : rate.toFixed(1)}/s${left}`;
 }
 
-/** Returns seconds as `1 h 05 min`, `3 min 20 s` or `12 s`. */
+/** From here on hours are counted in days. */
+const TWO_DAYS_S = 48 * 3600;
+
+/** Returns seconds as `5 days`, `1 h 05 min`, `3 min 20 s` or `12 s`. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);
+  if (whole >= TWO_DAYS_S) return `${Math.floor(whole / (TWO_DAYS_S / 2))} days`;
   const pad = (value: number): string => String(value).padStart(2, "0");
   if (whole >= 3600) return `${Math.floor(whole / 3600)} h ${pad(Math.floor((whole % 3600) / 60))} min`;
   if (whole >= 60) return `${Math.floor(whole / 60)} min ${pad(whole % 60)} s`;

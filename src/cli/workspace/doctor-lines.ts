@@ -4,6 +4,8 @@ import { faultLine } from "./status";
 
 /** Groups, and hubs of a list, that are written out; `--json` has all. */
 const SHOWN = 20;
+/** Articles of a group that are written out: an address may be a site's front page, which hundreds name. */
+const SHOWN_OF_GROUP = 6;
 const MAX_NAME_CHARS = 100;
 
 /** Returns findings for people to read. */
@@ -57,9 +59,15 @@ function groupsOf(groups: readonly (readonly NamedArticle[])[], what: string): s
 
 /** The first article of a group, below it the others. */
 function examples(groups: readonly (readonly NamedArticle[])[]): string[] {
-  const lines = groups
-    .slice(0, SHOWN)
-    .flatMap((group) => group.map((article, i) => indented(`${i === 0 ? "" : "  = "}${inOneLine(article)}`)));
+  const lines = groups.slice(0, SHOWN).flatMap((group) => {
+    const shown = group
+      .slice(0, SHOWN_OF_GROUP)
+      .map((article, i) => `${i === 0 ? "" : "  = "}${inOneLine(article)}`);
+    const more = group.length - shown.length;
+    return [...shown, ...(more > 0 ? [`  ... and ${more} more articles; --json lists them`] : [])].map(
+      indented,
+    );
+  });
   return groups.length > SHOWN
     ? [...lines, indented(`... and ${groups.length - SHOWN} more groups; --json lists them`)]
     : lines;

@@ -61,6 +61,8 @@ describe("progress", () => {
     [59.5, "1 min 00 s"],
     [200, "3 min 20 s"],
     [3900, "1 h 05 min"],
+    [47 * 3600, "47 h 00 min"],
+    [125.5 * 3600, "5 days"],
   ])("%d seconds are written %s", (seconds, text) => {
     expect(duration(seconds)).toBe(text);
   });
