@@ -79,8 +79,17 @@ export function listOf<T>(
   return otherwise === undefined ? option : option.default(all(otherwise, flags), otherwise);
 }
 
-/** Takes an option that may be given several times. */
-export const several = (value: string, before: readonly string[]): string[] => [...before, value];
+/**
+ * Returns an option that may be given several times; without it the list is empty. An empty text, as an unset
+ * variable makes it, would let nothing through.
+ */
+export function several(flags: string, meaning: string): Option {
+  const option = new Option(flags, `${meaning}; may be repeated`).default([]);
+  return option.argParser((given: string, before: readonly string[]) => {
+    if (given.trim() === "") throw invalidOption(option.long as string, "a text", given);
+    return [...before, given];
+  });
+}
 
 /**
  * Returns the allowed value that was given.

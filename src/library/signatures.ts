@@ -42,6 +42,12 @@ export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
 
 const text = v.string("must be a text");
 const texts = v.array(text, "must be a list of texts");
+const named = v.pipe(text, v.minLength(1, "must not be empty"));
+/** A list of none, as of nothing chosen, would let nothing through: without the key all is. */
+const someTexts = v.pipe(
+  v.array(named, "must be a list of texts"),
+  v.minLength(1, "must hold a text, or be left out"),
+);
 /** Without a name it would be the folder where the program runs, or be noticed once all work is done. */
 const path = v.pipe(text, v.minLength(1, "must name a file or folder"));
 const paths = v.array(path, "must be a list of texts");
@@ -92,11 +98,11 @@ const query = (given: unknown): v.GenericSchema => {
 };
 const top = v.optional(count);
 const filter = only<ArticleFilter>({
-  sites: v.optional(texts),
-  ratings: v.optional(texts),
+  sites: v.optional(someTexts),
+  ratings: v.optional(someTexts),
   from: v.optional(text),
   to: v.optional(text),
-  languages: v.optional(texts),
+  languages: v.optional(someTexts),
 });
 
 const ranker = v.optional(oneOf(RANKER_CHOICES));
@@ -291,7 +297,7 @@ const SIGNATURES = {
   status: () => ({}),
   crawlArticles: () => ({
     options: options<CrawlArticlesOptions>({
-      sites: v.optional(texts),
+      sites: v.optional(someTexts),
       since: v.optional(sinceDay),
       maxPages: v.optional(count),
       clock: anything,

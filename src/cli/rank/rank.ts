@@ -87,9 +87,9 @@ export function registerRank(program: Command, run: RunVerb): void {
       "--post-language <tag>",
       "the language of the tweet, BCP 47 such as es (default: what its words tell)",
     )
-    .option("--site <host>", "only articles of this source or site; may be repeated", several, [])
-    .option("--rating <rating>", "only articles with this rating; may be repeated", several, [])
-    .option("--language <tag>", "only articles in this language (BCP 47); may be repeated", several, [])
+    .addOption(several("--site <host>", "only articles of this source or site"))
+    .addOption(several("--rating <rating>", "only articles with this rating"))
+    .addOption(several("--language <tag>", "only articles in this language (BCP 47)"))
     .option("--from <date>", "only articles published on this day or later, ISO 8601")
     .option("--to <date>", "only articles published on this day or earlier, ISO 8601")
     .option(

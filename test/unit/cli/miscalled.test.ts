@@ -23,3 +23,9 @@ test.each([
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain(`error OPTION_INVALID: ${name} must be the name of a file or folder; it is "".`);
 });
+
+test.each(["--site", "--rating", "--language"])("a filter of nothing is refused: %s", async (name) => {
+  const { code, out, err } = await run(["--home", "/nonexistent/crowdchecked", "rank", "a", name, ""]);
+  expect([code, out]).toEqual([2, ""]);
+  expect(err).toContain(`error OPTION_INVALID: ${name} must be a text; it is "".`);
+});

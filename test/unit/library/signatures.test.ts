@@ -53,6 +53,21 @@ test.each([
     'answer: options.filter.sites must be a list of texts; it is "example.org".',
   ],
   [
+    "answer",
+    ["a", { filter: { sites: [] } }],
+    "answer: options.filter.sites must hold a text, or be left out; it is a list.",
+  ],
+  [
+    "answer",
+    ["a", { filter: { languages: [""] } }],
+    'answer: options.filter.languages.0 must not be empty; it is "".',
+  ],
+  [
+    "crawlArticles",
+    [{ sites: [] }],
+    "crawlArticles: options.sites must hold a text, or be left out; it is a list.",
+  ],
+  [
     "import",
     [{ format: "csv", paths: [] }],
     'import: options.format must be one of checkthat, crowdchecked, claimreview, articles, tweets; it is "csv".',
