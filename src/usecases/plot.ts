@@ -28,16 +28,19 @@ export function pointOf(x: number, y: number): Point {
   };
 }
 
+/** Returns a line through points. @param dash lengths of dashes and gaps, as SVG takes them; absent: none. */
 export function polyline(points: readonly Point[], color = LINE_COLOR, dash?: string): string {
   const corners = points.map(({ x, y }) => `${fixed(x)},${fixed(y)}`).join(" ");
   const dashes = dash === undefined ? "" : ` stroke-dasharray="${dash}"`;
   return `<polyline fill="none" stroke="${color}" stroke-width="2"${dashes} points="${corners}"/>`;
 }
 
+/** Returns a dot. @param tip what a reader sees who points at it. */
 export function circle({ x, y }: Point, radius: number, tip: string, color = LINE_COLOR): string {
   return `<circle cx="${fixed(x)}" cy="${fixed(y)}" r="${fixed(radius)}" fill="${color}" fill-opacity="0.6"><title>${escapeHtml(tip)}</title></circle>`;
 }
 
+/** Returns a text that begins, is centred or ends at a point. */
 export function text({ x, y }: Point, anchor: "start" | "middle" | "end", content: string): string {
   return `<text x="${fixed(x)}" y="${fixed(y)}" text-anchor="${anchor}">${escapeHtml(content)}</text>`;
 }

@@ -148,6 +148,7 @@ const DENIAL =
 /** A text as the set of its words, stop words and all. */
 export type Words = ReadonlySet<string>;
 
+/** Returns the words of a text in lower case, stop words too; quotation marks are none. */
 export function wordSet(text: string): Words {
   return new Set(scanWords(text).flatMap((word) => (word === '"' ? [] : word.toLowerCase())));
 }

@@ -25,6 +25,7 @@ export function noteGaps(
     );
 }
 
+/** Returns figures as JSON has them. */
 export function workspaceEvaluationToJson({
   variants,
   seen,
@@ -48,6 +49,7 @@ export function workspaceEvaluationToJson({
   };
 }
 
+/** Returns figures as lines for a person. */
 export function evaluationLines({
   variants,
   seen,

@@ -254,6 +254,7 @@ async function fileOfTweets(
   if (run === undefined)
     throw new UsageError("--queries needs --run, the file that the run is written to.", {
       code: "OPTION_INVALID",
+      hint: "Add --run FILE; the name - is standard output.",
     });
   const { readQueries, rankFile, checkRunFile, outputNamed, tellWritten } = files();
   const output = outputNamed(run, io);

@@ -17,12 +17,14 @@ export function showCalibration(io: CliIo, calibrated: Calibrated): void {
   io.answer(calibrationToJson(calibrated), () => calibrationLines(calibrated).join("\n"));
 }
 
+/** Returns a fit as JSON has it. */
 export function calibrationToJson({ folder, manifest, compared, rejected }: Calibrated): unknown {
   const { thresholds, figures, model } = manifest;
   const methods = compared.map(({ method, logLoss }) => ({ method, logLoss }));
   return { thresholds, figures, methods, signals: model.signals, rejected, folder };
 }
 
+/** Returns a fit as lines for a person. */
 export function calibrationLines({ folder, manifest, compared, rejected }: Calibrated): string[] {
   const { thresholds, figures, model } = manifest;
   const { train, dev, devAlone, leftOut } = figures;

@@ -16,6 +16,7 @@ export function showTraining(io: CliIo, trained: TrainedRanker): void {
   io.answer(trainingToJson(trained), () => trainingLines(trained).join("\n"));
 }
 
+/** Returns a training as JSON has it. */
 export function trainingToJson(trained: TrainedRanker): unknown {
   const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
   const [only, ...others] = Object.values(dev);
@@ -29,6 +30,7 @@ export function trainingToJson(trained: TrainedRanker): unknown {
   return { ...figures, ...chosen, rounds, ...learned, folder: folder ?? null, importances };
 }
 
+/** Returns a training as lines for a person. */
 export function trainingLines(trained: TrainedRanker): string[] {
   const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
   const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;

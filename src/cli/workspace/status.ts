@@ -174,6 +174,7 @@ function calibrationLine(calibration: Known<"calibration">, age: Age): string {
   return `${own ? "the workspace's own" : "the shipped one"}: answers from confidence ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, calibration error ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
 }
 
+/** Returns what a part is refused for and what to do about it, in one line. */
 export function faultLine({ code, message, hint }: Fault): string {
   return [`${code}: ${message}`, ...(hint === undefined ? [] : [hint])].join(" ");
 }

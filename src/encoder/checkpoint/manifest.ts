@@ -116,6 +116,10 @@ export function corruptModel(folder: string, problem: string, cause?: unknown): 
   });
 }
 
+/**
+ * Returns whether there is a model in a folder, be it damaged or not.
+ * @throws ArtifactError `ARTIFACT_READ` where nobody can tell.
+ */
 export function modelExists(folder: string): boolean {
   return artifactExists(folder);
 }

@@ -28,12 +28,6 @@ export interface TensorEntry {
   readonly bytes: number;
 }
 
-export interface SafetensorsHeader {
-  /** In the order of the header. */
-  readonly entries: readonly TensorEntry[];
-  readonly metadata: Readonly<Record<string, string>>;
-}
-
 /** More than a header of a hundred thousand tensors needs. */
 const MAX_HEADER_BYTES = 16 * 1024 * 1024;
 const MAX_RANK = 8;
@@ -63,14 +57,15 @@ export function corruptTensors(path: string, problem: string, cause?: unknown): 
 }
 
 /**
- * Returns the header of an open safetensors file, checked against the size of the file: the tensors fill all
- * bytes after the header, and no two share a byte. So no tensor needs more memory than the file has bytes.
+ * Returns the tensors that the header of an open safetensors file names, in its order, checked against the
+ * size of the file: they fill all bytes after the header, and no two share a byte. So no tensor needs more
+ * memory than the file has bytes.
  * @param file descriptor.
  * @param path for messages.
  * @throws InputError `SAFETENSORS_CORRUPT`.
  * @see The safetensors format: eight bytes of length, a JSON header, the data.
  */
-export function readHeader(file: number, path: string): SafetensorsHeader {
+export function readEntries(file: number, path: string): readonly TensorEntry[] {
   const { size } = fstatSync(file);
   const prefix = Buffer.alloc(PREFIX_BYTES);
   if (readSync(file, prefix, 0, PREFIX_BYTES, 0) < PREFIX_BYTES) {
@@ -87,12 +82,10 @@ export function readHeader(file: number, path: string): SafetensorsHeader {
   }
   const start = PREFIX_BYTES + text.length;
   const { [METADATA]: metadata = {}, ...described } = parseObject(text, path);
-  const checkedMetadata = readAs(metadataShape, metadata, () =>
-    corruptTensors(path, "the metadata must be an object of strings"),
-  );
+  readAs(metadataShape, metadata, () => corruptTensors(path, "the metadata must be an object of strings"));
   const entries = Object.entries(described).map(([name, entry]) => checkEntry(name, entry, start, path));
   checkCover(entries, start, size, path);
-  return { entries, metadata: checkedMetadata };
+  return entries;
 }
 
 function parseObject(text: Buffer, path: string): Fields {

@@ -2,14 +2,7 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { type ByteSource, ownBytes } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { withFile } from "./plain-file";
-import {
-  corruptTensors,
-  DTYPE_BYTES,
-  type Dtype,
-  readHeader,
-  type SafetensorsHeader,
-  type TensorEntry,
-} from "./safetensors-header";
+import { corruptTensors, DTYPE_BYTES, type Dtype, readEntries, type TensorEntry } from "./safetensors-header";
 
 /** Arrays that hold tensors. */
 export type TensorData = Float64Array | Float32Array | BigInt64Array | Int32Array | Int8Array | Uint8Array;
@@ -40,17 +33,10 @@ const ALIGNMENT = 8;
  */
 export function readSafetensors(path: string, bytesFor: ByteSource = ownBytes): Map<string, StoredTensor> {
   return withFile(path, (file) => {
-    const { entries } = readHeader(file, path);
-    return new Map(entries.map((entry) => [entry.name, readTensor(file, entry, path, bytesFor)]));
+    return new Map(
+      readEntries(file, path).map((entry) => [entry.name, readTensor(file, entry, path, bytesFor)]),
+    );
   });
-}
-
-/**
- * Returns names, types, shapes and metadata without the tensors.
- * @throws InputError `FILE_NOT_FOUND` or `SAFETENSORS_CORRUPT`.
- */
-export function readSafetensorsHeader(path: string): SafetensorsHeader {
-  return withFile(path, (file) => readHeader(file, path));
 }
 
 function readTensor(

@@ -59,6 +59,7 @@ export class Forest {
     if (length % this.columns === 0) return;
     throw new UsageError(`${length} values do not make rows of ${this.columns} features.`, {
       code: "DATASET_SHAPE",
+      hint: "Give all features of each row, in the order of the ranker's manifest.",
     });
   }
 }

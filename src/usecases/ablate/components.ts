@@ -121,7 +121,7 @@ function rowOf(name: string, architecture: Architecture): Row {
   const names = BASELINE_ROWS.map((baseline) => baseline.name).join(", ");
   throw new UsageError(
     `--rows must be of ${names} and the numbers from 1 to ${ABLATION_ROWS.length}; it is "${name}".`,
-    { code: "OPTION_INVALID" },
+    { code: "OPTION_INVALID", hint: "crowdchecked ablate --help says what each row is." },
   );
 }
 

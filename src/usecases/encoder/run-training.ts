@@ -90,6 +90,7 @@ function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntr
   return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
 }
 
+/** Returns a share in percent, with two decimals. */
 export function inPercent(share: number): string {
   return (100 * share).toFixed(2);
 }

@@ -11,6 +11,7 @@ export const RANKER_PRESETS = {
 export type RankerPreset = keyof typeof RANKER_PRESETS;
 export const RANKER_PRESET_NAMES = Object.keys(RANKER_PRESETS) as RankerPreset[];
 
+/** Returns whether there is a preset of this name. */
 export function isRankerPreset(name: string): name is RankerPreset {
   return name in RANKER_PRESETS;
 }
@@ -27,5 +28,8 @@ export function withoutParts(names: readonly string[], parts: readonly string[])
   }
   const kept = names.filter((name) => !parts.some((part) => name.includes(part)));
   if (kept.length > 0) return kept;
-  throw new UsageError("--without leaves no feature to train on.", { code: "OPTION_INVALID" });
+  throw new UsageError("--without leaves no feature to train on.", {
+    code: "OPTION_INVALID",
+    hint: "Name fewer parts of features.",
+  });
 }

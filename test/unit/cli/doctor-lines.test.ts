@@ -7,8 +7,9 @@ function linesOf(...sizes: readonly number[]): string[] {
     Array.from({ length: size }, (_, i) => ({ source: `site${group}`, id: `${i}`, name: "A claim" })),
   );
   const gaps = { articles: 0, withoutVclaim: 0, withoutDate: 0, withoutUrl: 0 };
-  const rest = { home: "", gaps, faults: [], isCalibrated: true, cannotRank: null, duplicates: null };
-  return findingsInLines({ ...rest, sharedAddresses, hubs: null }).split("\n");
+  const cannotRank = { code: "INDEX_MISSING", message: "There is no index.", hint: undefined };
+  const rest = { home: "", gaps, faults: [], isCalibrated: true, cannotRank, duplicates: null, hubs: null };
+  return findingsInLines({ ...rest, sharedAddresses }).split("\n");
 }
 
 test("a group of a few articles is written out", () => {
