@@ -194,12 +194,12 @@ const DECLARED = {
   groupHours: integer(
     72,
     [1, 8760],
-    "a group of posts that say the same ends when no post came for so many hours",
+    "hours without a new post after which a group of posts that say the same ends",
   ),
   groupsKept: integer(
     100_000,
     [1000, 10_000_000],
-    "groups of posts at a time; beyond that the smallest of those without posts for the longest end",
+    "most groups of posts at a time; beyond that, of those without a new post for the longest, the smallest end",
   ),
   alerts: {
     default: [] as readonly AlertRule[],
