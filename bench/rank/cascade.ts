@@ -9,7 +9,7 @@ import { averagePrecision } from "../../src/base/core/average-precision";
 import { judgedTweets } from "../../src/base/store";
 import { retrieve } from "../../src/rank/candidates";
 import { Cascade } from "../../src/rank/cascade";
-import { shownParts } from "../../src/rank/ranker";
+import { shownParts } from "../../src/rank/query";
 import { bestFirst } from "../../src/rank/ranking";
 import { readQuery } from "../../src/rank/search-index";
 import { loadWorkspace } from "../../src/workspace";

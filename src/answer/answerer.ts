@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { SeenArticle, StoredArticle } from "../base/store";
 import { codeOfTag, saidText, type TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
-import { type Query, shownParts } from "../rank/ranker";
+import { type Query, shownParts } from "../rank/query";
 import { documentAt, type Ranking } from "../rank/ranking";
 import {
   type Answer,

@@ -11,7 +11,7 @@ import {
   Statement,
   stanceOf,
 } from "../compare";
-import type { Query } from "../rank/ranker";
+import type { Query } from "../rank/query";
 import {
   type AnswerDifference,
   type AnsweredPart,

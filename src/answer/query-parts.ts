@@ -1,6 +1,6 @@
 import type { LexicalIndex } from "../../index";
 import { formatDay, saidText, type TweetParts } from "../base/text";
-import { type Query, shownParts } from "../rank/ranker";
+import { type Query, shownParts } from "../rank/query";
 import { type AnsweredPart, QUERY_FIELDS, type QueryField, type Verdict } from "./answer";
 
 /** A part of a query, parsed as a query of its own. */

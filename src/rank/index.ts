@@ -23,14 +23,6 @@ export {
   seenMark,
   shippedRanker,
 } from "./model";
-export {
-  FeatureRanker,
-  type FeatureRankerOptions,
-  isSigned,
-  type Query,
-  type Ranker,
-  redate,
-  type Shown,
-  shownParts,
-} from "./ranker";
+export { isSigned, type Query, redate, type Shown, shownParts } from "./query";
+export { FeatureRanker, type FeatureRankerOptions, type Ranker } from "./ranker";
 export type { SearchIndex } from "./search-index";

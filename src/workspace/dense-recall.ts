@@ -3,7 +3,7 @@ import { folderExists } from "../base/artifact";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { loadTextEncoder, type TextEncoder } from "../encoder";
-import { shownParts } from "../rank/ranker";
+import { shownParts } from "../rank/query";
 import { encoderFolder } from "./build-index";
 
 /**

@@ -13,7 +13,8 @@ import { CODE_VERSION } from "../base/core/version";
 import { yieldToEvents } from "../base/core/yield";
 import { workspacePaths } from "../base/home/paths";
 import { type Database, knownTweets } from "../base/store";
-import { type FeatureRankerOptions, shownParts } from "../rank/ranker";
+import { shownParts } from "../rank/query";
+import type { FeatureRankerOptions } from "../rank/ranker";
 import { SiteCounter, siteOrders } from "./known-sites";
 
 /** Posts that are read before events are let in. */

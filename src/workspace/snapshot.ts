@@ -13,7 +13,8 @@ import type { ArticleAddresses, ArticleReader, SeenArticle, StoredArticle } from
 import type { TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
-import { type Query, type Ranker, type Shown, shownParts } from "../rank/ranker";
+import { type Query, type Shown, shownParts } from "../rank/query";
+import type { Ranker } from "../rank/ranker";
 import type { Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 

@@ -19,7 +19,7 @@ import {
 } from "../base/store";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
-import type { Query, Shown } from "../rank/ranker";
+import type { Query, Shown } from "../rank/query";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import type { Semantics } from "../rank/semantics";

@@ -4,7 +4,8 @@ import { type ComparedArticle, ComparedQuery } from "../../src/answer/difference
 import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { SameClaim } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
-import { FeatureRanker, type FeatureRankerOptions, type Query, shownParts } from "../../src/rank/ranker";
+import { type Query, shownParts } from "../../src/rank/query";
+import { FeatureRanker, type FeatureRankerOptions } from "../../src/rank/ranker";
 import { documentAt, type Ranking } from "../../src/rank/ranking";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";

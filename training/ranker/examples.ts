@@ -5,7 +5,7 @@ import { type CandidateSource, type Candidates, retrieve } from "../../src/rank/
 import { CrossScores } from "../../src/rank/cross-scores";
 import { FeatureTable } from "../../src/rank/features/table";
 import type { RankerManifest } from "../../src/rank/model";
-import { isSigned, type Query, redate, shownParts } from "../../src/rank/ranker";
+import { isSigned, type Query, redate, shownParts } from "../../src/rank/query";
 import { type ReadQuery, readQuery, type SearchIndex } from "../../src/rank/search-index";
 import type { FoldKey } from "./folds";
 

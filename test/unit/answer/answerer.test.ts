@@ -4,7 +4,7 @@ import { Confidence } from "../../../src/answer/confidence/confidence";
 import type { PartReader } from "../../../src/answer/query-parts";
 import type { StoredArticle } from "../../../src/base/store";
 import type { TweetParts } from "../../../src/base/text";
-import { type Query, shownParts } from "../../../src/rank/ranker";
+import { type Query, shownParts } from "../../../src/rank/query";
 import type { Ranking } from "../../../src/rank/ranking";
 
 /** What is ranked for a text, best first, and how sure the best one is. */

@@ -1,7 +1,8 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../../index";
 import { LinkedArticles } from "../../../src/answer/linked";
 import { ArticleAddresses, ArticleWriter } from "../../../src/base/store";
-import { FeatureRanker, type Query, shownParts } from "../../../src/rank/ranker";
+import { type Query, shownParts } from "../../../src/rank/query";
+import { FeatureRanker } from "../../../src/rank/ranker";
 import { temporaryStore } from "../../support/workspace";
 
 const DAY = "2026-01-31T00:00:00.000Z";

@@ -6,7 +6,7 @@ import { MEASURES } from "../../../src/rank/features/registry";
 import { FeatureTable } from "../../../src/rank/features/table";
 import { Forest } from "../../../src/rank/forest/forest";
 import type { RankerModel } from "../../../src/rank/model";
-import { shownParts } from "../../../src/rank/ranker";
+import { shownParts } from "../../../src/rank/query";
 import { bestFirst } from "../../../src/rank/ranking";
 import { type ReadQuery, readQuery, type SearchIndex } from "../../../src/rank/search-index";
 import { type LoadedWorkspace, loadWorkspace } from "../../../src/workspace";

@@ -1,6 +1,7 @@
 import { KnownPosts, LexicalIndex, LexicalIndexBuilder, PostIndexBuilder, postWords } from "../../../index";
 import { raised } from "../../../src/rank/known-order";
-import { FeatureRanker, type Query, shownParts } from "../../../src/rank/ranker";
+import { type Query, shownParts } from "../../../src/rank/query";
+import { FeatureRanker } from "../../../src/rank/ranker";
 
 const docs = Uint32Array.of(10, 20, 30, 40);
 const candidates = { docs } as Parameters<typeof raised>[1];
