@@ -62,7 +62,7 @@ export async function backUp(
     next: "run the command again",
   };
   const building = buildingPath(folder);
-  const shown = progress("backup", "MiB");
+  const shown = progress("Backing up", "MiB");
   try {
     return await withExistingStore(home, async (database) => {
       const { manifest, damaged } = await write(home, database, building, (done, total) => {

@@ -54,7 +54,7 @@ export async function restore(
   const copy = join(home, RESTORED);
   const building = buildingPath(copy);
   const total = Math.ceil(files.reduce((all, { bytes }) => all + bytes, 0) / MIB);
-  const shown = progress("restore", "MiB");
+  const shown = progress("Restoring", "MiB");
   try {
     makeFolder(home);
     removeLeftovers(copy);
@@ -144,7 +144,7 @@ function refuseGeneration(home: string): void {
 function notEmpty(home: string, parts: readonly string[]): UsageError {
   return new UsageError(`There is a workspace in ${home} already (${parts.join(", ")}).`, {
     code: "WORKSPACE_NOT_EMPTY",
-    hint: "Restore to another folder with --home, or add --replace: it sets the workspace aside in a folder beside.",
+    hint: "Restore to another folder with --home, or add --replace: it sets the workspace aside in a folder within.",
   });
 }
 

@@ -144,7 +144,7 @@ async function readEdits(task: Task, file: string, tweets: readonly JudgedTweet[
 
 async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly Edit[]): Promise<RobustRow[]> {
   const known = new Map<string, number>();
-  const labels = { label: "edits", unit: "edits", work: "The evaluation" };
+  const labels = { label: "Evaluating", unit: "edits", work: "The evaluation" };
   const measured = await mapInTurn(task, labels, edits, async (edit) => {
     const { original = edit.tweet.text } = edit;
     const source = JSON.stringify([edit.tweet.dataset, edit.tweet.id, original]);
