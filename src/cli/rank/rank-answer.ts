@@ -61,8 +61,12 @@ export function answerText(answer: Answer, style: AnswerStyle): string {
 /** Returns the verdict on the best article; undefined where nothing is known about it. */
 function verdictLine({ verdict, confidence, language, articles }: Answer): string | undefined {
   const certainty = confidence === undefined ? "" : ` (confidence ${percent(confidence)})`;
-  // That nothing was found says little where the collection is in another language.
-  if (verdict === "none") return `No previous fact-check was found${language ? "" : certainty}.`;
+  if (verdict === "none") {
+    // That nothing was found says little where the collection is in another language.
+    const nearest =
+      language || confidence === undefined ? "" : ` (the nearest: confidence ${percent(confidence)})`;
+    return `No previous fact-check was found${nearest}.`;
+  }
   // Beside another number or name a probability would mislead.
   const isOther = verdict === "suggest" && isOtherClaim(articles[0]?.differences ?? []);
   if (isOther) return "This may be about another claim:";

@@ -82,7 +82,7 @@ function hubLines(list: string, { mean, skewness, bound, hubs }: NamedHubness): 
   return [
     row(
       `hubs`,
-      `${list}: ${hubs.length} articles are wrongly found more than ${bound.toFixed(1)} times; ${figures}`,
+      `${list}: ${hubs.length === 1 ? "1 article is" : `${hubs.length} articles are`} wrongly found more than ${bound.toFixed(1)} times; ${figures}`,
     ),
     ...lines,
   ];

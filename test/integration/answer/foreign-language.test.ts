@@ -62,7 +62,7 @@ test("a post in the collection's language is told nothing, found or not", async 
   expect(nothing.verdict).toBe("none");
   for (const answer of [found, nothing]) expect(answer).not.toHaveProperty("language");
   expect((await crowdchecked("rank", ENGLISH)).out).toMatch(
-    /^No previous fact-check was found \(confidence /,
+    /^No previous fact-check was found \(the nearest: confidence /,
   );
 });
 

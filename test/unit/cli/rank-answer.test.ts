@@ -104,7 +104,7 @@ describe("an answer on the terminal", () => {
 
   test("folds near misses away and says how they are shown", () => {
     const none = { verdict: "none", confidence: 0.1, articles: [ranked] } as const;
-    const heading = "No previous fact-check was found (confidence 10 %).";
+    const heading = "No previous fact-check was found (the nearest: confidence 10 %).";
     expect(show(none)).toEqual([heading, "1 near miss: --near shows them"]);
     expect(show(none, { near: true })).toEqual([heading, ...CARD]);
   });
