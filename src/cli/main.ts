@@ -43,6 +43,9 @@ const HELP = "crowdchecked --help lists all commands, crowdchecked COMMAND --hel
 /** What Commander finds wrong with a command line. */
 const MISCALLED = "OPTION_INVALID";
 const COMMANDER_PREFIX = /^error: /;
+/** A tweet without quotes is as many arguments as it has words. */
+const TOO_MANY = /too many arguments/;
+const QUOTES = "A text of several words stands in quotes";
 
 /** @param json whether errors are told as JSON, which `report` does. */
 function createProgram(streams: Streams, json: boolean): Command {
@@ -70,7 +73,10 @@ function createProgram(streams: Streams, json: boolean): Command {
     .configureOutput({
       writeOut: (text) => streams.out.write(text),
       writeErr: (text) => !json && streams.err.write(text),
-      outputError: (text, write) => write(text.replace(COMMANDER_PREFIX, `error ${MISCALLED}: `)),
+      outputError: (text, write) => {
+        write(text.replace(COMMANDER_PREFIX, `error ${MISCALLED}: `));
+        if (TOO_MANY.test(text)) write(`  ${QUOTES}.\n`);
+      },
     });
   return program;
 }
@@ -108,7 +114,8 @@ function report(error: unknown, json: boolean, streams: Streams): number {
     // Without --json the help says it.
     const message =
       error.code === "commander.help" ? "No command was given" : error.message.replace(COMMANDER_PREFIX, "");
-    if (json) writeJsonError(streams, { code: MISCALLED, message, hint: HELP });
+    const hint = TOO_MANY.test(message) ? `${QUOTES}; ${HELP}` : HELP;
+    if (json) writeJsonError(streams, { code: MISCALLED, message, hint });
     return EXIT.usage;
   }
   if (!(error instanceof CrowdcheckedError)) {

@@ -29,3 +29,10 @@ test.each(["--site", "--rating", "--language"])("a filter of nothing is refused:
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain(`error OPTION_INVALID: ${name} must be a text; it is "".`);
 });
+
+test("words of a tweet without quotes are told to need them", async () => {
+  const { code, err } = await run(["rank", "sharks", "swim"]);
+  expect([code, err]).toEqual([2, expect.stringContaining("stands in quotes")]);
+  const json = await run(["--json", "rank", "sharks", "swim"]);
+  expect(JSON.parse(json.err).error.hint).toMatch(/^A text of several words stands in quotes; /);
+});
