@@ -1,4 +1,5 @@
 import { AgingCache } from "../../base/core/caches/aging-cache";
+import { once } from "../once";
 import { entitiesOf, kindOf } from "./entities";
 import { fold, readingsOf } from "./lemmas";
 import { opposition, placesOf, type ScalePlace } from "./opposites";
@@ -126,15 +127,6 @@ function makeProfile(phrase: string): Profile {
     derived: once(() => along(senses, EDGE.derived)),
     classes: nouns.map((sense) => table.classOf(sense)),
     countries: countriesOf(phrase),
-  };
-}
-
-/** Returns a function that remembers what `make` gives. */
-function once<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
   };
 }
 

@@ -1,0 +1,2 @@
+export { type NormalRating, RATINGS } from "./rating";
+export { normalRating } from "./read";
