@@ -1,5 +1,5 @@
 import { type Stems, sharedContext, type WordRange } from "./context";
-import { NEUTRAL, negatedBy } from "./polarity";
+import { clauseStart, NEUTRAL, negatedBy } from "./polarity";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
 
@@ -66,14 +66,34 @@ function deniedInSentence(post: Statement, claim: Statement): OppositePolarity |
   const [cue] = cues;
   if (cue === undefined || cues.length % 2 === 0) return undefined;
   const behind = { from: cue + 1, to: part.to };
-  const least = Math.max(FEWEST, MOST * part.shared);
-  if (sharedWithin(post, behind, claim.places) < least) return undefined;
+  if (sharedWithin(post, behind, claim.places) < leastDenied(post, claim, part, cue)) return undefined;
   let end = behind.from;
   while (end < part.to && words[end]!.clause === words[cue]!.clause) end++;
   const isOfClause = sharedWithin(post, { from: behind.from, to: end }, claim.places) > 0;
   if (!isOfClause && !SAYS.test(words[behind.from]!.lower)) return undefined;
   const at = claim.words.findIndex(({ stem }) => stem !== "" && post.places.has(stem));
   return { post: { first: cue, last: cue }, claim: { first: at, last: at }, isDenied: true };
+}
+
+/** What is not able, or never, seldom denies what is told of one time: "proves she can't handle it". */
+const NOT_ONCE = wordSet("can't cant cannot couldn't couldnt never won't wont wouldn't wouldnt");
+/** So near before a negation "and" begins what it denies. */
+const LINKED = 3;
+const MODAL = wordSet("can could will would should may might must");
+
+/**
+ * Returns how many content words of a claim must stand behind a negation. Those of whom or what it is said of
+ * do not count where there are any: "Sam does not sell the harbour" denies what little it says.
+ */
+function leastDenied(post: Statement, claim: Statement, { from, shared }: Part, cue: number): number {
+  const { words } = post;
+  const least = Math.max(FEWEST, MOST * shared);
+  if (NOT_ONCE.has(words[cue]!.lower) || MODAL.has(words[cue - 1]?.lower ?? "")) return least;
+  const start = Math.max(from, clauseStart(words, cue));
+  // "And did not wake" is one more thing that is said.
+  if (words.slice(Math.max(start, cue - LINKED), cue).some(({ lower }) => lower === "and")) return least;
+  const subject = sharedWithin(post, { from: start, to: cue }, claim.places);
+  return subject === 0 ? least : Math.max(1, MOST * (shared - subject));
 }
 
 /** Returns the sentence of a post that has most content words of a claim, at least `FEWEST`. */

@@ -8,7 +8,7 @@ import { wordSet } from "./word-set";
 
 /** Who refuses to do something does not do it, and what is banned is not done. */
 const REFUSES = wordSet(
-  "refuse refusal decline deny fail failure unable ban bar prohibit forbid block prevent halt stop avoid skip lack zero exempt",
+  "refuse refusal decline deny fail failure unable ban bar prohibit forbid block disallow prevent halt stop avoid skip lack zero exempt",
 );
 /** What is said of a thing that may not be. */
 const FORBIDDEN = wordSet("illegal unlawful impossible banned forbidden prohibited outlawed");
@@ -48,8 +48,8 @@ export function isTurnedBack(
  */
 function isRefused(text: Statement, next: number, { words, places }: Statement): boolean {
   const { clause, lower } = text.words[next]!;
-  // "Not true" is on a whole statement.
-  if (TRUE.has(lower)) return false;
+  // "Not true" is on a whole statement, and "not banned" is against "blocked or banned".
+  if (TRUE.has(lower) || isRefusal(lower)) return false;
   const shared = text.words.findIndex(({ stem }, i) => i >= next && stem !== "" && places.has(stem));
   if (shared < 0 || shared > next + NEGATED || text.words[shared]!.clause !== clause) return false;
   const negated = places.get(text.words[shared]!.stem) ?? [];
@@ -71,7 +71,11 @@ function isForbidden(words: readonly ComparedWord[], i: number): boolean {
 }
 
 function isOwnRefusal({ lower, stem }: ComparedWord, other: Statement): boolean {
-  return !other.stems.has(stem) && (REFUSES.has(lower) || REFUSES.has(verbBase(lower) ?? ""));
+  return !other.stems.has(stem) && isRefusal(lower);
+}
+
+function isRefusal(lower: string): boolean {
+  return REFUSES.has(lower) || REFUSES.has(verbBase(lower) ?? "");
 }
 
 /** Whether the other text has the opposite of the word that is negated, and not that word. */

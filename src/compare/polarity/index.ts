@@ -1,3 +1,4 @@
+export { clauseStart } from "./clauses";
 export { isContracted, NOT, negatedBy } from "./negators";
 export { NEUTRAL, type Polarity, readPolarity } from "./read-polarity";
 export { TRUE } from "./verdicts";

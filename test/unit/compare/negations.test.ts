@@ -207,3 +207,25 @@ describe("what the writer does not believe", () => {
     expect(areContrary(post, CLAIM)).toBe(false);
   });
 });
+
+describe("a negation of a part of the claim", () => {
+  const claim = "Mayor Ada Reed was met by a display of paper flags on a visit to the bears of Ghent in May.";
+  const rest = "The mayor sees paper flags, a display.";
+
+  test("denies it where most of what is shared says whom it is on", () => {
+    expect(areContrary(`I love Ghent: Ada Reed is not visiting the bears. ${rest}`, claim)).toBe(true);
+  });
+
+  test.each([
+    "I love Ghent: Ada Reed can't visit the bears.",
+    "I love Ghent: Ada Reed baked and did not see the visit of bears.",
+  ])("denies nothing of one time, or of something else: %s", (post) => {
+    expect(areContrary(`${post} ${rest}`, claim)).toBe(false);
+  });
+
+  test("denies a ban that the claim tells of in two words", () => {
+    const ban = "The mayor blocked or banned bears from the market of Ghent.";
+    expect(areContrary("The mayor did not ban bears from the market of Ghent", ban)).toBe(true);
+    expect(areContrary("The mayor did not let bears into the market of Ghent", ban)).toBe(false);
+  });
+});
