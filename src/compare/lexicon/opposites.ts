@@ -21,8 +21,9 @@ all every each both everyone everybody everything | some several many few someon
 always forever constantly | sometimes occasionally often | never
 often frequently | rarely seldom hardly
 everywhere | nowhere
+win victory | lose loss
 win beat defeat victory | lose defeat loss | draw tie
-allow permit legalize legalise authorize authorise let enable | ban forbid prohibit outlaw bar block criminalize disallow
+allow permit legalize legalise authorize authorise let enable approve | ban forbid prohibit outlaw bar block criminalize disallow
 legal lawful | illegal unlawful banned outlawed
 dead killed deceased died | alive living survived
 die | survive live
@@ -48,7 +49,14 @@ import | export
 buy purchase | sell
 give donate | take steal
 send | receive
-pass enact adopt | repeal veto
+pass enact adopt approve sign | repeal veto reject block
+uphold | overturn quash
+introduce impose levy | scrap abolish lift repeal waive
+resume | cancel suspend halt
+attend | skip boycott
+mandatory compulsory obligatory required | optional voluntary
+mandatory compulsory required | forbidden prohibited banned
+missing vanished | found discovered
 include | exclude
 add | remove delete
 agree | disagree

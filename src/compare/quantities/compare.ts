@@ -1,4 +1,5 @@
 import type { Quantity } from "./quantity";
+import { FAHRENHEIT } from "./units";
 
 /** How two quantities stand to each other. */
 export type QuantityRelation = "same" | "different" | "incomparable";
@@ -51,6 +52,25 @@ function compareNumbers(post: Quantity, claim: Quantity): QuantityRelation {
   return decide(isWithin(post, claim) || isWithin(claim, post));
 }
 
+const BARE_DEGREES = "\u00b0";
+const CELSIUS = "\u00b0C";
+
+/** Returns degrees that may be of Fahrenheit in Celsius. */
+function fromFahrenheit(degrees: Quantity): Quantity {
+  const { unit, factor, offset } = FAHRENHEIT;
+  const based = (value: number): number => value * factor + offset;
+  const { value, low, high } = degrees;
+  return { ...degrees, unit, value: based(value), low: based(low), high: based(high) };
+}
+
+/** Degrees without their scale are of either. */
+function compareDegrees(bare: Quantity, scaled: Quantity): QuantityRelation {
+  const isSame = [{ ...bare, unit: CELSIUS }, fromFahrenheit(bare)].some(
+    (degrees) => compareNumbers(degrees, scaled) === "same",
+  );
+  return decide(isSame);
+}
+
 /** Whether the first is a number that may be of money, and the second money: "44 billion", "$44bn". */
 function isBareSum(one: Quantity, other: Quantity): boolean {
   if (one.kind !== "count" || one.noun !== "" || other.kind !== "money") return false;
@@ -69,6 +89,8 @@ export function compareQuantities(post: Quantity, claim: Quantity): QuantityRela
   if (isBareSum(post, claim) || isBareSum(claim, post)) return compareNumbers(post, claim);
   if (post.kind !== claim.kind) return "incomparable";
   if (post.kind === "time") return compareTimes(post, claim);
+  if (post.unit === BARE_DEGREES && claim.unit === CELSIUS) return compareDegrees(post, claim);
+  if (claim.unit === BARE_DEGREES && post.unit === CELSIUS) return compareDegrees(claim, post);
   if (post.unit !== claim.unit) return "incomparable";
   if (post.noun !== claim.noun && post.noun !== "" && claim.noun !== "") return "incomparable";
   if (post.kind === "label" && post.noun !== claim.noun) return "incomparable";

@@ -5,7 +5,7 @@ import { afterName, isIdentifier, isOfName } from "./names";
 import { isPlural } from "./nouns";
 import { readDigits } from "./numerals";
 import type { Token } from "./scan";
-import { UNITS } from "./units";
+import { scaleOfDegrees, UNITS } from "./units";
 import { GLUED_MAGNITUDES, MAGNITUDES, MONTHS, YEAR_CUES } from "./words";
 
 const DECADE = 10;
@@ -49,7 +49,11 @@ function readSuffixed(tokens: readonly Token[], at: number): Step | undefined {
     if (tokens[at]!.text.length > 6) return { next: at + 2 };
     return readOrdinal(tokens, at, Number(tokens[at]!.text), at + 2);
   }
-  const isUnit = GLUED_MAGNITUDES.has(letters.text) || UNITS.has(letters.text) || letters.text === "yo";
+  const isUnit =
+    GLUED_MAGNITUDES.has(letters.text) ||
+    UNITS.has(letters.text) ||
+    letters.text === "yo" ||
+    scaleOfDegrees(letters) !== undefined;
   const isName = letters.text === "g" && letters.capital;
   return isUnit && !isName ? undefined : { next: afterName(tokens, at + 1) };
 }

@@ -1,13 +1,13 @@
 import type { Read, Step } from "./dates";
 import { findHedge } from "./hedges";
 import { isPronoun, labelBefore, labelNoun, nameBefore } from "./names";
-import { countedNoun } from "./nouns";
+import { countedNoun, isPlural } from "./nouns";
 import { type Numeral, numeralAt, readDigits } from "./numerals";
 import { quantityOf } from "./quantity-of";
 import type { Token } from "./scan";
 import { readShare } from "./shares";
 import { AGE, UNITS, type Unit, unitAt } from "./units";
-import { GLUED_MAGNITUDES, MONEY_MAGNITUDES, MULTIPLES } from "./words";
+import { CARDINALS, GLUED_MAGNITUDES, MONEY_MAGNITUDES, MONTHS, MULTIPLES } from "./words";
 
 const MAX_AGE = 125;
 const COUNT: Unit = { kind: "count", unit: "", factor: 1, offset: 0 };
@@ -106,10 +106,35 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
   return quantityOf(tokens, { first: start, next: read.next, number: read, unit: COUNT, noun });
 }
 
-function isAge(tokens: readonly Token[], at: number, { value }: Numeral): boolean {
-  const before = tokens[at - 1]?.text;
-  const isAged = before === "aged" || before === "age" || before === "ages";
-  return value <= MAX_AGE && (isAged || (before === "of" && tokens[at - 2]?.text === "age"));
+/** Whom a number behind "of" is the age of: "a boy of fifteen". */
+const PERSON =
+  /^(?:boys?|girls?|m[ae]n|wom[ae]n|child|children|kids?|teens?|teenagers?|youths?|sons?|daughters?|lad|patient)$/;
+const DIES = /^(?:dies?|died|dead|passed|turns?|turned|retires?|retired)$/;
+const IS = /^(?:is|was)$/;
+const WHO = /^(?:who|he|she)$/;
+
+/** Whether a number without a unit is an age: "aged 12", "a boy, 12, was", "died at 80", "who is 12". */
+function isAge(tokens: readonly Token[], at: number, { value, next, ordinal }: Numeral): boolean {
+  if (value > MAX_AGE || ordinal) return false;
+  const textAt = (place: number): string => tokens[place]?.text ?? "";
+  const [before, earlier] = [textAt(at - 1), textAt(at - 2)];
+  if (before === "aged" || before === "age" || before === "ages") return true;
+  if (before === "of") return earlier === "age" || PERSON.test(earlier);
+  if (!Number.isInteger(value) || value < 1) return false;
+  if (isBetweenCommas(tokens, at, next)) return true;
+  const noun = countedNoun(tokens, next, false);
+  if (IS.test(before) && WHO.test(earlier)) return noun === "" || !isPlural(textAt(next));
+  if (noun !== "") return false;
+  if (before === "at") return DIES.test(earlier) || (earlier === "away" && DIES.test(textAt(at - 3)));
+  return /^turn(?:s|ed)$/.test(before);
+}
+
+/** "Ada Reed, 34, said", but no part of a list: "5, 34, 40". */
+function isBetweenCommas(tokens: readonly Token[], at: number, next: number): boolean {
+  if (tokens[at - 1]?.text !== "," || tokens[next]?.text !== ",") return false;
+  const [before, behind] = [tokens[at - 2], tokens[next + 1]];
+  const isOfWord = before?.kind === "word" && !CARDINALS.has(before.text) && !MONTHS.has(before.text);
+  return isOfWord && behind?.kind === "word" && !CARDINALS.has(behind.text);
 }
 
 /** Reads "$3.5bn", "£20", "$10 to $20" from the sign on. */

@@ -55,7 +55,7 @@ const TABLE: readonly (readonly [string, Unit])[] = [
   ["hectare hectares", unit("measure", "m2", 10_000)],
   ["mph", unit("measure", "m/s", 0.44704)],
   ["kmh kph", unit("measure", "m/s", 1 / 3.6)],
-  ["degree degrees \u00b0", unit("measure", "\u00b0", 1)],
+  ["degree degrees \u00b0 \u00ba", unit("measure", "\u00b0", 1)],
   ["celsius centigrade", unit("measure", "\u00b0C", 1)],
   ["fahrenheit", unit("measure", "\u00b0C", 5 / 9, -160 / 9)],
   ["$ dollar dollars usd buck bucks", unit("money", "USD", 1)],
@@ -76,9 +76,21 @@ export const UNITS: ReadonlyMap<string, Unit> = new Map(
   TABLE.flatMap(([words, read]) => words.split(" ").map((word): [string, Unit] => [word, read])),
 );
 const POUND_STERLING = UNITS.get("gbp")!;
+export const FAHRENHEIT = UNITS.get("fahrenheit")!;
 export const AGE = unit("age", "year", 1);
 /** Letters that are units only where they touch the digits. */
 const NO_UNIT_LETTERS: ReadonlySet<string> = new Set(["g", "x", "mi", "mo", "t"]);
+
+/** Letters of the scales of degrees, "45 C", which a small letter is not. */
+const SCALES: ReadonlyMap<string, string> = new Map([
+  ["c", "celsius"],
+  ["f", "fahrenheit"],
+]);
+
+/** Returns the scale of degrees whose letter stands behind a number; undefined for none. */
+export function scaleOfDegrees(token: Token | undefined): Unit | undefined {
+  return token?.kind === "word" && token.capital ? UNITS.get(SCALES.get(token.text) ?? "") : undefined;
+}
 
 interface Measured {
   readonly unit: Unit;
@@ -103,6 +115,8 @@ export function unitAt(tokens: readonly Token[], number: Numeral): Measured | un
   if (word === "yo" || (word === "y" && following === "/" && tokens[at + 2]?.text === "o")) {
     return { unit: AGE, next: word === "yo" ? at + 1 : at + 3 };
   }
+  const scale = scaleOfDegrees(token);
+  if (scale) return { unit: scale, next: at + 1 };
   const unit = UNITS.get(tokens[at]!.text);
   // "5G" and the letters of a list are no units.
   if (!unit || (NO_UNIT_LETTERS.has(word) && (!token.glued || (token.capital && word !== "x"))))
@@ -124,8 +138,7 @@ function longerUnit(tokens: readonly Token[], number: Numeral, unit: Unit, next:
   } else if (unit.kind === "percent" && (word === "point" || word === "points")) {
     return { unit, next: place + 1 };
   } else if (unit.unit === "\u00b0") {
-    const scale = word === "c" ? "celsius" : word === "f" ? "fahrenheit" : word;
-    const known = UNITS.get(scale);
+    const known = UNITS.get(SCALES.get(word) ?? word);
     if (known?.unit === "\u00b0C") return { unit: known, next: place + 1 };
   } else if (unit.unit === "kg" && number.value >= 1e6 && tokens[next - 1]!.text.startsWith("pound")) {
     return { unit: POUND_STERLING, next };

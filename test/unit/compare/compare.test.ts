@@ -530,3 +530,39 @@ describe("a difference", () => {
     }
   });
 });
+
+describe("degrees and ages in other words", () => {
+  /** Returns the numbers in which a post and a claim differ, as "post <> claim". */
+  function numbers(post: string, vclaim: string): string[] {
+    const found = compare(new Statement(post), readArticle({ vclaim })!) ?? [];
+    return found
+      .filter(({ kind }) => kind === "number")
+      .map(({ postSpan, claimSpan }) => `${postSpan.text} <> ${claimSpan.text}`);
+  }
+
+  test.each([
+    ["Ghent reached 38 degrees on Monday", "Ghent reached 45 C on Monday.", "38 degrees <> 45 C"],
+    ["Ghent reached 38C on Monday", "Ghent reached 45\u00b0C on Monday.", "38C <> 45\u00b0C"],
+    ["Ghent reached 100 F on Monday", "Ghent reached 45 C on Monday.", "100 F <> 45 C"],
+    [
+      "A bear of fifteen and a boy of fifteen slept in Ghent",
+      "A 12-year-old boy slept in Ghent.",
+      "fifteen <> 12-year-old",
+    ],
+    ["A boy, 15, slept in Ghent", "A 12-year-old boy slept in Ghent.", "15 <> 12-year-old"],
+    ["A boy who is 15 slept in Ghent", "A boy aged twelve slept in Ghent.", "15 <> twelve"],
+    ["The baker died at 90 in Ghent", "The baker of Ghent died at the age of 80.", "90 <> 80"],
+  ])("differ: %s", (post, claim, expected) => {
+    expect(numbers(post, claim)).toEqual([expected]);
+  });
+
+  test.each([
+    ["Ghent reached 113 F on Monday", "Ghent reached 45 C on Monday."],
+    ["Ghent reached 113 degrees on Monday", "Ghent reached 45 degrees Celsius on Monday."],
+    ["Ghent reached 45C on Monday", "Ghent reached 45 degrees on Monday."],
+    ["A boy, 12, slept in Ghent", "A boy of twelve slept in Ghent."],
+    ["Numbers 5, 15, 30 were drawn in Ghent", "A boy aged 12 drew numbers in Ghent."],
+  ])("are the same: %s", (post, claim) => {
+    expect(numbers(post, claim)).toEqual([]);
+  });
+});

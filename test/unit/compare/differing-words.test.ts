@@ -67,3 +67,21 @@ describe("a headline that calls a claim false", () => {
     expect(found("Bears are allowed in shops of Ghent")).toMatchObject([{ kind: "antonym" }]);
   });
 });
+
+test.each([
+  ["The town council blocked the bread bill", "The town council passed the bread bill.", "blocked <> passed"],
+  [
+    "The town council rejected the bread bill",
+    "The town council passed the bread bill.",
+    "rejected <> passed",
+  ],
+  ["The mayor signed the bread bill", "The mayor vetoed the bread bill.", "signed <> vetoed"],
+  ["The court upheld the ban on bears", "The court overturned the ban on bears.", "upheld <> overturned"],
+  ["Ghent lifted the tax on bread", "Ghent imposed the tax on bread.", "lifted <> imposed"],
+  ["Ships to Ghent were cancelled", "Ships to Ghent were resumed.", "cancelled <> resumed"],
+  ["Hats are optional in Ghent", "Hats are mandatory in Ghent.", "optional <> mandatory"],
+  ["The bear was found in Ghent", "The bear is missing in Ghent.", "found <> missing"],
+  ["Ghent lost the match on Sunday", "Ghent won the match on Sunday.", "lost <> won"],
+])("what was decided otherwise is an opposite: %s", (post, claim, expected) => {
+  expect(opposites(post, claim)).toEqual([expected]);
+});
