@@ -5,9 +5,11 @@ import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
 import { differingWords } from "./differing-words";
+import { exchangedRoles } from "./exchanged-roles";
 import { kindOf } from "./lexicon";
 import { oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
+import { refusedOpposite } from "./refusals";
 import { type ComparedArticle, replacedNames } from "./replaced-names";
 import { Statement } from "./statement";
 import { endOfWord } from "./text";
@@ -98,7 +100,10 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   // Where a headline has a verdict, its negations are the publisher's, not the claim's.
   const isEnglish = !post.isForeign && !claim.isForeign;
   const readsWords = isNear && isEnglish;
-  const negation = readsWords && article.checked === claim ? oppositePolarity(post, claim) : undefined;
+  const negation =
+    readsWords && article.checked === claim
+      ? (oppositePolarity(post, claim) ?? refusedOpposite(post, claim))
+      : undefined;
   const words = readsWords ? differingWords(post, claim, article.field === "title") : [];
   if (negation && !isTurnedBack(negation, words, post, claim)) {
     const sentence = negation.isDenied
@@ -109,6 +114,8 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   for (const { post: there, claim: here } of replaced) {
     add(PLACES.has(here.kind) ? "place" : "name", "high", spans(there, here));
   }
+  const roles = readsWords && replaced.length === 0 ? exchangedRoles(post, claim) : undefined;
+  if (roles) add("antonym", "high", spans(roles.post, roles.claim));
   if (!isNear) return differences;
   for (const { post: said, claim: claimed } of differingQuantities(post, article)) {
     add(isTime(claimed) ? "time" : "number", "high", [partOf(post, said), partOf(claim, claimed)]);
