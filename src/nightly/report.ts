@@ -200,7 +200,9 @@ function table(rows: readonly (readonly string[])[]): string {
 function stepRow(row: NightStep, sentencesOf: StepSentences): string {
   const { step, state, startedAt, finishedAt, summary, problem } = row;
   const seconds = startedAt && finishedAt && state !== "skipped" ? duration(startedAt, finishedAt) : "";
-  const sentences = problem ? [`${problem.code}: ${problem.message}`] : stepText(row, sentencesOf);
+  const sentences = problem
+    ? [`${problem.code}: ${problem.message}`, ...sentencesOf(row)]
+    : stepText(row, sentencesOf);
   const outcome = sentences.map((sentence) => escapeHtml(sentence)).join("<br>");
   const raw = summary === null ? "" : folded("JSON", summary);
   return `<tr><td class="${state}">${escapeHtml(step)}</td><td>${outcome}${raw}</td><td class="time">${seconds}</td></tr>`;

@@ -140,6 +140,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
   if (signal.aborted) throw new InterruptedError("The nightly run");
   log.start(night.name, step.name, now());
   note(`Step ${step.name}`);
+  let kept: unknown = null;
   try {
     const summary = await step.run({
       home,
@@ -151,7 +152,11 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
       signal,
       isAsked: from === step.name,
       note,
-      summaryOf: (name) => log.steps(night.name).find((one) => one.step === name)?.summary ?? undefined,
+      keep: (summary) => {
+        kept = summary;
+      },
+      summaryOf: (name) =>
+        log.steps(night.name).find((one) => one.step === name && one.state === "done")?.summary ?? undefined,
     });
     log.done(night.name, step.name, now(), summary);
   } catch (cause) {
@@ -160,7 +165,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
     const interrupted = error instanceof InterruptedError;
     const isOptional = step.optional === true && error instanceof CrowdcheckedError && !interrupted;
     const begunAgain = interrupted || (error instanceof RetryLaterError && !isOptional);
-    log.stopped(night.name, step.name, now(), begunAgain ? "waiting" : "failed", problem);
+    log.stopped(night.name, step.name, now(), begunAgain ? "waiting" : "failed", problem, kept);
     if (!isOptional) throw error;
     note(`Step ${step.name} failed; the night continues without it: ${problem.code}: ${problem.message}`);
   }

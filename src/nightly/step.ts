@@ -16,6 +16,8 @@ export interface StepContext {
   /** Whether the night was told to begin with this step. */
   readonly isAsked: boolean;
   note(text: string): void;
+  /** Keeps what the step has done, for the report, where it fails in the end. @param summary any JSON. */
+  keep(summary: unknown): void;
   /** Returns the summary of another step of this night; undefined if it is not done. */
   summaryOf(step: string): unknown;
 }

@@ -28,7 +28,7 @@ export interface NightStep {
   readonly state: StepState;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Result of the step, from JSON; null before it is done. */
+  /** Result of the step, from JSON; null before it is done. Of a failed one what it did, if it is kept. */
   readonly summary: unknown;
   readonly problem: StepProblem | null;
 }
@@ -133,9 +133,20 @@ export class NightLog {
     this.set(night, step, { state: "done", finishedAt: at, summary: JSON.stringify(summary ?? null) });
   }
 
-  /** Records that a step `failed`, or stopped and is `waiting` to begin again. */
-  stopped(night: string, step: string, at: string, state: "waiting" | "failed", problem: StepProblem): void {
-    this.set(night, step, { state, finishedAt: at, problem: JSON.stringify(problem) });
+  /**
+   * Records that a step `failed`, or stopped and is `waiting` to begin again.
+   * @param summary what it did all the same, any JSON; null: nothing.
+   */
+  stopped(
+    night: string,
+    step: string,
+    at: string,
+    state: "waiting" | "failed",
+    problem: StepProblem,
+    summary: unknown = null,
+  ): void {
+    const done = summary === null ? null : JSON.stringify(summary);
+    this.set(night, step, { state, finishedAt: at, problem: JSON.stringify(problem), summary: done });
   }
 
   /** Sets the state of steps that are to be skipped or repeated. */

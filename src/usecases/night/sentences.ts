@@ -101,9 +101,13 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
   ],
 };
 
-/** Returns what a finished step did, in sentences; none for a step that is not known. */
+/**
+ * Returns what a step did that is finished, or failed at the end of it, in sentences; none for a step that is
+ * not known.
+ */
 export function stepSentences({ step, state, summary }: NightStep): readonly string[] {
-  if (state !== "done" || summary === null || typeof summary !== "object") return [];
+  if (state !== "done" && state !== "failed") return [];
+  if (summary === null || typeof summary !== "object") return [];
   const { kept } = summary as { readonly kept?: unknown };
   if (typeof kept === "string") return [`The former one stays. ${kept}`];
   return (TELL[step] as Tell<object> | undefined)?.(summary) ?? [];

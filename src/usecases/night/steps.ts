@@ -3,7 +3,7 @@ import { checkCompliance, crawlTweets } from "../../../crawlers/x";
 import { SharedWordsScorer } from "../../../training/label";
 import type { Clock } from "../../base/core/clock";
 import { RetryLaterError } from "../../base/core/errors";
-import { type Database, pairsPerBin } from "../../base/store";
+import { pairsPerBin } from "../../base/store";
 import { modelExists } from "../../encoder/checkpoint";
 import {
   dropUnfitRanker,
@@ -37,7 +37,7 @@ export function nightSteps(
   pushed?: Omit<PushChoice, "environment">,
 ): readonly Step[] {
   return [
-    { name: "crawl-articles", optional: true, run: ({ database }) => crawl(task, database, clock) },
+    { name: "crawl-articles", optional: true, run: (context) => crawl(task, context) },
     {
       name: "crawl-tweets",
       optional: true,
@@ -89,15 +89,18 @@ function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): Ste
   return { name: "push", optional: true, run: () => push(config, { ...pushed, environment }, task) };
 }
 
-async function crawl(task: CrawlTask, database: Database, clock: Clock): Promise<unknown> {
+/** Crawls all sites. One that stops fails the step, and the report tells of the others all the same. */
+async function crawl(task: CrawlTask, { database, clock, keep }: StepContext): Promise<unknown> {
   const summaries = await crawlSites(database, { clock }, task);
+  const done = { sites: summaries.map(summaryRecord) };
   const [stopped, ...others] = summaries.flatMap((summary) => summary.stopped ?? []);
+  if (stopped) keep(done);
   if (stopped && others.length > 0) {
     const messages = [stopped.message, ...others.map(({ code, message }) => `${code}: ${message}`)];
     throw new RetryLaterError(messages.join(" "), { code: stopped.code, cause: stopped });
   }
   if (stopped) throw stopped;
-  return { sites: summaries.map(summaryRecord) };
+  return done;
 }
 
 async function label(task: CrawlTask, { database }: StepContext): Promise<unknown> {

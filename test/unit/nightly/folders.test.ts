@@ -65,6 +65,7 @@ function promoteAgain(
       signal: new AbortController().signal,
       isAsked: false,
       note: () => {},
+      keep: () => {},
       summaryOf: () => undefined,
     },
     evaluation,

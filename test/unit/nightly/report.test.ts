@@ -161,7 +161,7 @@ describe("the report of a night", () => {
     expect(page).toContain("took 1 h 20 min. Left out: train.");
     expect(page).toContain("<li>index: there is no room</li>");
     expect(page).toMatch(/Seven pages were read\.<details><summary>JSON<.*<td class="time">1\.5 s</s);
-    expect(page).toContain("DISK_FULL: there is no room");
+    expect(page).toContain("DISK_FULL: there is no room<br>Seven pages were read.");
     expect(page.match(/&quot;pages&quot;: 7/g)).toHaveLength(2);
     expect(page).toContain("<details><summary>The figures as JSON</summary>");
     expect(page).toMatch(/&quot;pairsPerDay&quot;.*&quot;bins&quot;.*&quot;figures&quot;/s);

@@ -166,6 +166,23 @@ describe("a night", () => {
     expect(notes.join()).toContain("X_TOKEN");
   });
 
+  test("keeps what a step did that fails in the end", async () => {
+    const halfDone = step(
+      "crawl",
+      ({ keep }) => {
+        keep({ pages: 3 });
+        throw refused;
+      },
+      true,
+    );
+    const seen = jest.fn();
+    const next = step("train", ({ summaryOf }) => seen(summaryOf("crawl")));
+    const { steps: rows } = await night([halfDone, next]);
+    expect(rows[0]).toMatchObject({ state: "failed", summary: { pages: 3 }, problem: { code: "X_TOKEN" } });
+    // Steps behind it go by what is done.
+    expect(seen).toHaveBeenCalledWith(undefined);
+  });
+
   test.each([
     ["a failure", refused, "X_TOKEN", "failed"],
     [

@@ -69,4 +69,14 @@ test("nothing is said of unknown steps, and of those that are not done", () => {
     problem: null,
   };
   expect(stepSentences(step)).toEqual([]);
+  expect(stepSentences({ ...step, state: "running", summary: { scored: 3 } })).toEqual([]);
+});
+
+test("what a step did that failed in the end is told", () => {
+  const times = { startedAt: null, finishedAt: null };
+  const problem = { code: "SITE_BUSY", message: "later" };
+  const sites = [{ site: "a", fetched: 1, added: 1, changed: 0, postponed: 0, left: 0 }];
+  expect(
+    stepSentences({ step: "crawl-articles", state: "failed", summary: { sites }, problem, ...times }),
+  ).toEqual(["a: 1 page fetched; 1 article added, 0 changed."]);
 });
