@@ -27,6 +27,8 @@ export interface CatchUpOptions {
   /** Called with the reason when articles cannot be taken in; the former snapshot still answers. */
   readonly onFailure: (error: unknown) => void;
   readonly clock: Pick<Clock, "now">;
+  /** Called again and again while articles are taken in. */
+  readonly onTakingIn?: (() => void) | undefined;
   /** Options of Node.js for threads; tests load TypeScript by them. */
   readonly threadArguments?: readonly string[];
 }
@@ -50,7 +52,7 @@ export class CatchUp implements Snapshots {
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
     this.revision = revisionReader(options.database);
-    this.intake = new Intake(options.database, options.snapshot, options.threadArguments);
+    this.intake = new Intake(options.database, options.snapshot, options);
   }
 
   get current(): Snapshot {

@@ -22,6 +22,14 @@ interface Taken {
   readonly documents?: readonly number[];
 }
 
+/** How articles are taken in. */
+export interface IntakeOptions {
+  /** Called again and again meanwhile. */
+  readonly onTakingIn?: (() => void) | undefined;
+  /** Options of Node.js for threads; tests load TypeScript by them. */
+  readonly threadArguments?: readonly string[];
+}
+
 /**
  * Takes articles of the store into an index in memory, beside what is there (`RecentArticles`). Once they are
  * many, a thread merges all, and its index takes the place of the other with the articles that come next. One
@@ -41,12 +49,11 @@ export class Intake {
 
   /**
    * @param first an index that was built as a whole, and its revision.
-   * @param threadArguments options of Node.js for threads; tests load TypeScript by them.
    */
   constructor(
     private readonly database: Database,
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
-    private readonly threadArguments: readonly string[] = [],
+    private readonly options: IntakeOptions = {},
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
   }
@@ -58,14 +65,17 @@ export class Intake {
    */
   async take({ lexical, semantics, ...kept }: SearchIndex, since: number): Promise<SearchIndex> {
     if (semantics) this.maker ??= denseMaker(semantics.encoder);
-    const { maker } = this;
+    const {
+      maker,
+      options: { onTakingIn },
+    } = this;
     const changes = this.changesSince(since);
     const { marks, withdrawn } = changes;
     // Before the lexical half: where encoding fails, the former index must still hold together.
     if (maker)
       await semantics?.change(async (dense) => {
         const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-        const without = await putVectors(dense, maker, this.database, changed);
+        const without = await putVectors(dense, maker, this.database, changed, onTakingIn);
         // Last: where encoding fails, the former index still has them, and nobody else their rows.
         for (const key of [...withdrawn, ...without]) dense.remove(key);
       });
@@ -82,6 +92,7 @@ export class Intake {
   private changesSince(revision: number): Changes {
     const marks = new Map<number, number>();
     const changes = readChanges(this.database, revision, (article) => {
+      this.options.onTakingIn?.();
       marks.set(article.key, this.maker ? denseMark(article, this.maker) : 0);
     });
     return { ...changes, marks };
@@ -93,7 +104,7 @@ export class Intake {
     if (!whole) return undefined;
     this.begin(whole);
     const lexical = new LexicalIndex(whole.arrays);
-    const changes = readChanges(this.database, whole.revision);
+    const changes = readChanges(this.database, whole.revision, this.options.onTakingIn);
     if (changes.changed.keys.length === 0 && changes.withdrawn.size === 0) return { lexical };
     const taken = this.takeBeside(lexical, changes);
     // Its documents and words are not those of the index before.
@@ -112,7 +123,7 @@ export class Intake {
     this.isHalfDone = false;
     if (!taken) return undefined;
     if (this.recent.size > Math.max(MERGED_FROM, MERGED_SHARE * length))
-      this.merging ??= new MergeAside(this.database.name, this.whole, this.threadArguments);
+      this.merging ??= new MergeAside(this.database.name, this.whole, this.options.threadArguments);
     former.repairWords.rise(taken.risen);
     return { lexical: new LexicalIndex(taken.arrays, former.repairWords), documents: taken.documents };
   }
@@ -121,7 +132,7 @@ export class Intake {
   private merge(): Taken {
     // Read first: what is written meanwhile is merged, and taken in once more.
     const revision = articlesRevision(this.database);
-    const { changed, withdrawn } = readChanges(this.database, this.whole.revision);
+    const { changed, withdrawn } = readChanges(this.database, this.whole.revision, this.options.onTakingIn);
     const arrays = mergeLexical(this.whole.arrays, changed, withdrawn);
     this.begin({ arrays, revision });
     return { lexical: new LexicalIndex(arrays) };

@@ -81,6 +81,8 @@ export interface OpenOptions {
    * try follows after ten seconds. Default: a warning of the process.
    */
   readonly onFailure?: (error: unknown) => void;
+  /** Called again and again while articles are taken in, which may take long where they are many. */
+  readonly onTakingIn?: () => void;
   /**
    * What threads share of indexes and encoder: what is there already is not read again, what is read is
    * added. Nothing in it is ever written to. Default: memory of its own.
@@ -252,7 +254,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
-    const { onFailure = warn, shared, known: which = "all" } = options;
+    const { onFailure = warn, onTakingIn, shared, known: which = "all" } = options;
     const articles = new ArticleReader(database);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared);
     semantics = stored.semantics;
@@ -277,7 +279,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);
     const snapshots = catchUp
-      ? new CatchUp({ database, snapshot, renew, onFailure, clock: systemClock })
+      ? new CatchUp({ database, snapshot, renew, onFailure, onTakingIn, clock: systemClock })
       : {
           current: snapshot,
           use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot),

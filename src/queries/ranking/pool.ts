@@ -13,7 +13,8 @@ import { type ThreadOutcome, unwrap } from "../outcome";
 import { busy } from "../request-error";
 import { THREAD_LIMITS } from "../thread-limits";
 import type { RankingObserver } from "./observer";
-import type { RankResult, RankTask, RankThreadData, ThreadNotice } from "./rank-task";
+import type { RankResult, RankTask, RankThreadData, SentRankTask, ThreadNotice } from "./rank-task";
+import { onSilence } from "./silence";
 
 export interface PoolOptions {
   readonly home: string;
@@ -27,6 +28,8 @@ export interface PoolOptions {
   readonly rerankMs: number;
   /**
    * Time limit of a thread's work on a query, milliseconds; then the thread counts as hung, and is replaced.
+   * While it takes in articles, the time begins anew with each step: articles that were imported by the
+   * thousand would take the place of the thread with them, and with the next one, too.
    */
   readonly answerMs: number;
   /** Options of Node.js for the threads; tests load TypeScript by them. */
@@ -42,7 +45,7 @@ export class RankPool {
   readonly generation: string | undefined;
   /** What its threads have read and share; undefined where there is only one. */
   readonly shared: SharedBytes | undefined;
-  private readonly piscina: Piscina<RankTask, ThreadOutcome<RankResult>>;
+  private readonly piscina: Piscina<SentRankTask, ThreadOutcome<RankResult>>;
   private running = 0;
   private whenIdle: (() => void) | undefined;
 
@@ -151,14 +154,15 @@ export class RankPool {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
     const isQuery = !["open", "warm", "close"].includes(task.kind);
-    const timer = isQuery ? setTimeout(hung, this.options.answerMs) : undefined;
+    const signs = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const end = isQuery ? onSilence(signs, this.options.answerMs, hung) : () => {};
     try {
-      return await this.piscina.run(task, { signal: limit.signal });
+      return await this.piscina.run({ ...task, signs }, { signal: limit.signal });
     } catch (cause) {
       if (!isQuery) throw threadEnded(cause);
       throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
     } finally {
-      clearTimeout(timer);
+      end();
     }
   }
 }

@@ -39,6 +39,14 @@ export type RankTask =
   | { readonly kind: "warm"; readonly shared: SharedBytes | undefined }
   | { readonly kind: "close" };
 
+/** A task as it is sent to a thread. */
+export type SentRankTask = RankTask & {
+  /**
+   * Shared: its only place rises while the thread takes in articles, which may be many, before it answers.
+   */
+  readonly signs: Int32Array;
+};
+
 /** The outcome of a task; null: done. */
 export type RankResult = AnswerJson | ArticleJson[] | SharedBytes | null;
 

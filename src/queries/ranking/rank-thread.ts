@@ -4,8 +4,8 @@ import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../outcome";
 import {
   type RankResult,
-  type RankTask,
   type RankThreadData,
+  type SentRankTask,
   type ThreadNotice,
   WARMING_QUERIES,
 } from "./rank-task";
@@ -21,8 +21,17 @@ function onFailure(error: unknown): void {
   parentPort?.postMessage(notice);
 }
 
+/** The signs of life of the present task. */
+let signs: Int32Array | undefined;
+
+function onTakingIn(): void {
+  if (signs) Atomics.add(signs, 0, 1);
+}
+
 /** Does a task of the main thread. */
-export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
+export default function doTask(task: SentRankTask): Promise<ThreadOutcome<RankResult>> {
+  // A thread has one task at a time.
+  signs = task.signs;
   return settle(async () => {
     if (task.kind === "close") {
       workspace?.close();
@@ -31,7 +40,7 @@ export default function doTask(task: RankTask): Promise<ThreadOutcome<RankResult
     }
     if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
     const ranking = { candidates, rerankArticles, rerankMs };
-    workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, shared });
+    workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });
     // One thread is enough: what the system has read, it has for all.
     if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
     if (task.kind === "open") return shared ?? null;

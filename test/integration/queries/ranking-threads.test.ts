@@ -5,7 +5,7 @@ import { Piscina } from "piscina";
 import type { AnswerJson } from "../../../src/answer/answer-json";
 import { workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter } from "../../../src/base/store";
-import { RankPool } from "../../../src/queries/ranking/pool";
+import { type PoolOptions, RankPool } from "../../../src/queries/ranking/pool";
 import { loadWorkspace, openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
 import { MORTAL_THREADS } from "../../support/servers/api";
@@ -14,7 +14,7 @@ import { codeOf } from "../../support/workspace";
 const SHARK = "a shark swimming on the flooded freeway";
 const home = sampleHome();
 
-function startPool(threads: number): Promise<RankPool> {
+function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<RankPool> {
   return RankPool.start({
     home,
     generation: undefined,
@@ -25,6 +25,7 @@ function startPool(threads: number): Promise<RankPool> {
     answerMs: 300_000,
     threadArguments: MORTAL_THREADS,
     observer: { catchUpFailed: (reason) => expect(reason).toBe("") },
+    ...others,
   });
 }
 
@@ -120,4 +121,32 @@ test("a ranking thread that ends while it opens the workspace is told as one, an
     message: expect.stringContaining("out of memory"),
   });
   lost.mockRestore();
+});
+
+describe("a ranking thread that takes in many articles", () => {
+  const slow = sampleHome();
+
+  test("is not taken for hung, however long that takes", async () => {
+    const pool = await startPool(1, {
+      home: slow,
+      answerMs: 6000,
+      threadArguments: [
+        ...MORTAL_THREADS,
+        "--require",
+        require.resolve("../../support/threads/slow-intake.cjs"),
+      ],
+    });
+    const database = openStore(slow);
+    const writer = new ArticleWriter(database);
+    database.transaction(() => {
+      for (let i = 0; i < 30; i++)
+        writer.upsert(
+          { source: "s", id: `ferry-${i}`, title: `Ferry ${i} sank` },
+          "2026-01-31T00:00:00.000Z",
+        );
+    })();
+    database.close();
+    expect((await ask(pool, "ferry 17 sank")).results[0]?.article.id).toBe("ferry-17");
+    await pool.close();
+  });
 });
