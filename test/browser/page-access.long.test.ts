@@ -102,6 +102,22 @@ test("a server with tokens is given one, which is forgotten with the tab", async
       "[...Object.values(sessionStorage), ...Object.values(localStorage), document.cookie]",
     ),
   ).toEqual(["cc_reads", ""]);
+  const voting = openStore(world.home);
+  addToken(voting, { name: "voter", hash: hashToken("cc_votes"), scopes: ["feedback"], now });
+  voting.close();
+  clock.pass(500);
+  await page.getByRole("button", { name: "Use another token" }).click();
+  await dialog.waitFor();
+  expect(await dialog.getByText("The token that you entered is not valid.").isVisible()).toBe(false);
+  await dialog.getByLabel("Token").fill("cc_votes");
+  await dialog.getByRole("button", { name: "Use it" }).click();
+  await page.getByText(/Your vote is saved/).waitFor();
+  await ask(page, "another question about a shark");
+  await page.getByRole("alert").filter({ hasText: "Your token does not allow this" }).waitFor();
+  await page.locator("#answer").getByRole("button", { name: "Use another token" }).click();
+  await dialog.getByLabel("Token").fill("cc_reads");
+  await dialog.getByRole("button", { name: "Use it" }).click();
+  await page.waitForSelector(".banner");
   expect(wrongs).toEqual([]);
   await page.context().close();
 });

@@ -12,6 +12,8 @@ export class ApiFailure extends Error {
     readonly retryAfterSeconds = 0,
     /** Whether detail and hint are the server's own words. */
     readonly isServers = false,
+    /** Whether the token is known and does not allow this; another one may. */
+    readonly wantsOtherToken = false,
   ) {
     super(title);
   }
@@ -38,9 +40,10 @@ export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
   const other = status >= 500 ? "problem.fault" : "problem.refused";
-  const title = problem?.code === SCOPE ? "problem.scope" : (TITLES[status] ?? other);
+  const lacksScope = problem?.code === SCOPE;
+  const title = lacksScope ? "problem.scope" : (TITLES[status] ?? other);
   const [detail, hint] = [textOf(problem?.detail), textOf(problem?.hint)];
-  return new ApiFailure(status, pattern(title), detail, hint, waitOf(headers), true);
+  return new ApiFailure(status, pattern(title), detail, hint, waitOf(headers), true, lacksScope);
 }
 
 function textOf(value: unknown): string | undefined {

@@ -28,18 +28,21 @@ function keep(token: string): void {
 
 let asking: Promise<boolean> | undefined;
 
-/** Asks for a token and keeps it. Returns whether one was entered. Concurrent calls ask once. */
-export function askForToken(): Promise<boolean> {
-  asking ??= ask().finally(() => {
+/**
+ * Asks for a token and keeps it. Returns whether one was entered. Concurrent calls ask once.
+ * @param isRefused whether the one that is kept is not valid.
+ */
+export function askForToken(isRefused = keptToken() !== undefined): Promise<boolean> {
+  asking ??= ask(isRefused).finally(() => {
     asking = undefined;
   });
   return asking;
 }
 
-function ask(): Promise<boolean> {
+function ask(isRefused: boolean): Promise<boolean> {
   const dialog = byId("token-dialog", HTMLDialogElement);
   const field = byId("token", HTMLInputElement);
-  byId("token-refused", HTMLElement).hidden = keptToken() === undefined;
+  byId("token-refused", HTMLElement).hidden = !isRefused;
   field.value = "";
   dialog.returnValue = "";
   dialog.showModal();

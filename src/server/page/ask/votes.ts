@@ -4,6 +4,7 @@ import { takeBack, vote } from "../api/api.js";
 import { ApiFailure } from "../api/failure.js";
 import { keptToken } from "../api/token.js";
 import { button, element, english, icon } from "../view/dom.js";
+import { otherTokenButton } from "../view/problem-view.js";
 import { harmless, sentences } from "../view/text.js";
 import { pattern, say, type TextKey } from "../words/spoken.js";
 
@@ -64,6 +65,8 @@ export function votesView(asked: VoteSubject, result: Result): HTMLElement {
         `${sentences(say("vote.failed"), ended(message))} `,
         isServers ? english(more) : harmless(more),
       );
+      const other = otherTokenButton(error, () => void act(wanted));
+      if (other) said.append(" ", other);
     } finally {
       telling = undefined;
     }

@@ -1,4 +1,5 @@
 import { ApiFailure } from "../api/failure.js";
+import { askForToken } from "../api/token.js";
 import { say, sayCounted } from "../words/spoken.js";
 import { button, element } from "./dom.js";
 import { harmless } from "./text.js";
@@ -14,7 +15,18 @@ export function problemView(error: unknown, retry: () => void): HTMLElement {
     if (again.getAttribute("aria-disabled") !== "true") retry();
   });
   waitBefore(again, error instanceof ApiFailure ? error.retryAfterSeconds : 0);
-  return element("div", { class: "problem" }, problemText(error), again);
+  const other = otherTokenButton(error, retry);
+  return element("div", { class: "problem" }, problemText(error), ...(other ? [other] : []), again);
+}
+
+/** Returns a button to enter another token and try again; undefined where that is no remedy. */
+export function otherTokenButton(error: unknown, retry: () => void): HTMLElement | undefined {
+  if (!(error instanceof ApiFailure && error.wantsOtherToken)) return undefined;
+  return button(say("problem.otherToken"), () => {
+    void askForToken(false).then((isGiven) => {
+      if (isGiven) retry();
+    });
+  });
 }
 
 /** Returns what went wrong, announced at once. */

@@ -270,6 +270,7 @@ export const ar: Words = {
   "problem.unread": "لا يستطيع الخادم قراءة هذا",
   "problem.token": "يلزم رمز دخول",
   "problem.scope": "لا يسمح رمز دخولك بهذا",
+  "problem.otherToken": "استخدم رمز دخول آخر",
   "problem.missing": "هذا غير موجود لدى الخادم",
   "problem.tooMuch": "هذا كثير دفعة واحدة",
   "problem.tooMany": "أسئلة كثيرة في وقت واحد",

@@ -229,6 +229,7 @@ export const de: Words = {
   "problem.unread": "Der Server kann das nicht lesen",
   "problem.token": "Ein Token wird verlangt",
   "problem.scope": "Ihr Token erlaubt das nicht",
+  "problem.otherToken": "Ein anderes Token verwenden",
   "problem.missing": "Das hat der Server nicht",
   "problem.tooMuch": "Das ist zu viel auf einmal",
   "problem.tooMany": "Zu viele Fragen auf einmal",

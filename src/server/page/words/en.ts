@@ -221,6 +221,7 @@ export const en = {
   "problem.unread": "The server cannot read this",
   "problem.token": "A token is needed",
   "problem.scope": "Your token does not allow this",
+  "problem.otherToken": "Use another token",
   "problem.missing": "The server does not have this",
   "problem.tooMuch": "This is too much at once",
   "problem.tooMany": "Too many questions at once",

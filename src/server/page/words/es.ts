@@ -233,6 +233,7 @@ export const es: Words = {
   "problem.unread": "El servidor no puede leer esto",
   "problem.token": "Se necesita un token",
   "problem.scope": "Su token no permite esto",
+  "problem.otherToken": "Usar otro token",
   "problem.missing": "El servidor no tiene esto",
   "problem.tooMuch": "Es demasiado de una vez",
   "problem.tooMany": "Demasiadas preguntas a la vez",

@@ -233,6 +233,7 @@ export const fr: Words = {
   "problem.unread": "Le serveur ne peut pas lire cela",
   "problem.token": "Un jeton est nécessaire",
   "problem.scope": "Votre jeton ne permet pas cela",
+  "problem.otherToken": "Utiliser un autre jeton",
   "problem.missing": "Le serveur n’a pas cela",
   "problem.tooMuch": "C’est trop à la fois",
   "problem.tooMany": "Trop de questions à la fois",

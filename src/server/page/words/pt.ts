@@ -223,6 +223,7 @@ export const pt: Words = {
   "problem.unread": "O servidor não consegue ler isto",
   "problem.token": "É preciso um token",
   "problem.scope": "Seu token não permite isto",
+  "problem.otherToken": "Usar outro token",
   "problem.missing": "O servidor não tem isto",
   "problem.tooMuch": "É demais de uma vez",
   "problem.tooMany": "Perguntas demais ao mesmo tempo",
