@@ -134,6 +134,7 @@ export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/options";
 export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";
 export type { Night, NightOptions } from "./usecases/night/night";
+export type { NightStepName } from "./usecases/night/steps";
 export type { PictureQuery } from "./usecases/rank/picture-query";
 export type { RankerOptions } from "./usecases/ranker/options";
 export type { TrainedRanker } from "./usecases/ranker/train";

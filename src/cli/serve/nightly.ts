@@ -1,8 +1,14 @@
 import type { Command } from "commander";
 import { IncompleteError, NotPromotedError } from "../../base/core/errors";
 import { DEV_SET } from "../../base/home/paths";
-import type { EndedNight, Promotion, StepSelection } from "../../nightly";
-import { freezeDevTweets, type Night, planNightly, runNightly } from "../../usecases/night/night";
+import type { EndedNight, Promotion } from "../../nightly";
+import {
+  freezeDevTweets,
+  type Night,
+  type NightOptions,
+  planNightly,
+  runNightly,
+} from "../../usecases/night/night";
 import { withXOptions, type XFlags, xLimits } from "../crawl/posts";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
@@ -17,7 +23,7 @@ Exit codes: 0 promoted; 10 not promoted, what served before still serves; 11 pro
 See docs/nightly.md.
 `;
 
-interface Options extends StepSelection, XFlags, BrokerFlags {
+interface Options extends Pick<NightOptions, "from" | "skip">, XFlags, BrokerFlags {
   readonly push?: string | true;
   readonly dryRun?: boolean;
   readonly freezeDev?: boolean;

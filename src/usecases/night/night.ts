@@ -19,10 +19,12 @@ import { thresholdOf } from "../label/precision";
 import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
 import { stepSentences } from "./sentences";
-import { nightSteps } from "./steps";
+import { type NightStepName, nightSteps } from "./steps";
 
 /** What a night does, and what it may cost. */
 export interface NightOptions extends StepSelection, PostsOptions {
+  readonly from?: NightStepName | undefined;
+  readonly skip: readonly NightStepName[];
   /** Where what serves in the end is pushed to, by the night's `environment`; default: nowhere. */
   readonly push?: Omit<PushChoice, "environment"> | undefined;
   readonly clock?: Clock;

@@ -24,6 +24,26 @@ import { type PushChoice, push } from "../releases/push";
 import { calibrateNight } from "./calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
 
+/** The steps of a night, in their order; there is `push` only where something is pushed. */
+export type NightStepName =
+  | "crawl-articles"
+  | "crawl-tweets"
+  | "compliance"
+  | "feedback"
+  | "label"
+  | "train-encoder"
+  | "index"
+  | "train-ranker"
+  | "calibrate"
+  | "evaluate"
+  | "promote"
+  | "push";
+
+/** A step by one of these names. */
+interface NamedStep extends Step {
+  readonly name: NightStepName;
+}
+
 /**
  * Returns the steps of a night in their order, bound to the functions of the verbs. The index comes before
  * the ranker, which learns from the candidates that the index gives.
@@ -35,7 +55,7 @@ export function nightSteps(
   limits: XLimits,
   clock: Clock,
   pushed?: Omit<PushChoice, "environment">,
-): readonly Step[] {
+): readonly NamedStep[] {
   return [
     { name: "crawl-articles", optional: true, run: (context) => crawl(task, context) },
     {
@@ -84,7 +104,7 @@ export function nightSteps(
   ];
 }
 
-function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): Step {
+function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): NamedStep {
   const { config, environment } = task;
   return { name: "push", optional: true, run: () => push(config, { ...pushed, environment }, task) };
 }
