@@ -1,7 +1,7 @@
 import { type ArticleIdentity, ArticleReader, type Database, fullName, readFullName } from "../../base/store";
 
-/** What separates columns and lines of a run. */
-const SEPARATOR = /[\t\r\n]/;
+/** What separates columns and lines of a run: a name that holds it would break the run. */
+export const RUN_SEPARATOR = /[\t\r\n]/;
 
 /**
  * Names articles in runs, each by a name of its own: by its id, or as `source:id` (`fullName`) where several
@@ -30,7 +30,8 @@ export class DocumentIds {
         reader.findKey(other.source, other.id) !== undefined
       );
     };
-    const isEnough = (id: string): boolean => owners.get(id) === 1 && !SEPARATOR.test(id) && !isFullName(id);
+    const isEnough = (id: string): boolean =>
+      owners.get(id) === 1 && !RUN_SEPARATOR.test(id) && !isFullName(id);
     this.byKey = new Map(
       [...this.identities].map(([key, identity]) => [
         key,

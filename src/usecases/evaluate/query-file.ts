@@ -5,14 +5,12 @@ import { readTsv, type TsvListener } from "../../import/tsv";
 import { isTweetHeader } from "../../import/tweet-header";
 import { JSON_LINES, readTweetLines } from "../../import/tweet-lines";
 import type { Query } from "../../rank";
+import { RUN_SEPARATOR } from "./document-ids";
 
 /** A query of a file. */
 export interface FileQuery extends Query {
   readonly id: string;
 }
-
-/** What separates columns and lines of a run: an id that holds it would break the run. */
-const SEPARATOR = /[\t\r\n]/;
 
 /**
  * Reads queries: `id<TAB>text` with doubled-quote quoting, where header rows are left out; or, by the file's
@@ -24,7 +22,7 @@ const SEPARATOR = /[\t\r\n]/;
 export async function readQueries(file: string): Promise<FileQuery[]> {
   const taken = new Map<string, FileQuery>();
   for await (const { line, query } of JSON_LINES.test(file) ? readJsonQueries(file) : readTsvQueries(file)) {
-    if (SEPARATOR.test(query.id)) {
+    if (RUN_SEPARATOR.test(query.id)) {
       throw new InputError(
         `the id ${JSON.stringify(query.id)} holds a tab or a line break`,
         { file, line },
