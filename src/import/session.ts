@@ -310,11 +310,17 @@ export interface PairKey {
   readonly articleId: string;
 }
 
-/** Returns what an import says of an article under the identity and address that the store has it by. */
+/** Returns what an import says of an article under identity, address and claim that the store has it by. */
 function asKnown(article: Article, { article: { key: _, ...former }, isCrawled }: KnownArticle): Article {
   if (isCrawled) return { ...article, ...former };
-  const { source, id, url = article.url } = former;
-  return { ...article, source, id, ...(url === undefined ? {} : { url }) };
+  const { source, id, url = article.url, vclaim = article.vclaim } = former;
+  return {
+    ...article,
+    source,
+    id,
+    ...(url === undefined ? {} : { url }),
+    ...(vclaim === undefined ? {} : { vclaim }),
+  };
 }
 
 /** Whether a text of a record has lost characters. */

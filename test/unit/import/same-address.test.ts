@@ -33,6 +33,11 @@ describe("a ClaimReview whose address is written in several ways", () => {
     const before = stored("geese.example");
     expect(await take(...others)).toEqual({ counts: [0, 0, 4], reasons: [] });
     expect(stored("geese.example")).toEqual(before);
+    // Another punctuation is no other claim.
+    expect(await take({ ...others[0]!, claimReviewed: "\u201cGeese can read the time!\u201d" })).toEqual({
+      counts: [0, 0, 1],
+      reasons: [],
+    });
     // A later import with another verdict changes it, and two verdicts in one import contradict each other.
     const mixed = { ...others[0]!, reviewRating: { alternateName: "Mixed" } };
     expect(await take(mixed)).toEqual({ counts: [0, 1, 0], reasons: [] });
