@@ -1,6 +1,6 @@
 import type { Config } from "../../base/config";
 import { type Clock, systemClock } from "../../base/core/clock";
-import { NightLog } from "../../base/store";
+import { judgedTweets, NightLog } from "../../base/store";
 import {
   type EndedNight,
   freezeDevSet,
@@ -14,12 +14,15 @@ import {
   writeReport,
 } from "../../nightly";
 import type { PostsOptions } from "../crawl/posts";
+import { noJudgements } from "../encoder/data";
 import { type Job, keeping, type WorkspaceSettings, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
 import { stepSentences } from "./sentences";
 import { type NightStepName, nightSteps } from "./steps";
+
+const DEV = "dev";
 
 /** What a night does, and what it may cost. */
 export interface NightOptions extends StepSelection, PostsOptions {
@@ -110,12 +113,14 @@ export async function planNightly(
 
 /**
  * Measures all later nights on the dev tweets as they are now. Returns how many there are.
- * @throws UsageError `NIGHT_HOME`; ArtifactError `STORE_MISSING`; EnvironmentError `NIGHT_WRITE`.
+ * @throws UsageError `NIGHT_HOME`; ArtifactError `STORE_MISSING`, or `NO_JUDGEMENTS` where there are none:
+ *   later ones would never count; EnvironmentError `NIGHT_WRITE`.
  */
 export async function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
   refuseGeneration(home);
   const now = new Date(systemClock.now()).toISOString();
-  return await withExistingStore(home, (database) =>
-    nightWork(database.name, () => freezeDevSet(home, database, now)),
-  );
+  return await withExistingStore(home, (database) => {
+    if (judgedTweets(database, DEV).length === 0) throw noJudgements(DEV);
+    return nightWork(database.name, () => freezeDevSet(home, database, now));
+  });
 }

@@ -23,3 +23,9 @@ test.each([
   expect(readdirSync(home)).toEqual(["crowdchecked.db", "generations"]);
   expect(readdirSync(join(home, "generations"), { recursive: true })).toEqual(["0001"]);
 });
+
+test("freezing the dev tweets where there are none is refused: those that come later would never count", async () => {
+  const { code, err } = await run(["--home", home, "nightly", "--freeze-dev"]);
+  expect([code, err]).toEqual([3, expect.stringContaining("NO_JUDGEMENTS")]);
+  expect(readdirSync(home)).not.toContain("dev-set.json");
+});
