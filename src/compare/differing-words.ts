@@ -23,6 +23,9 @@ const PARTICLES = wordSet(
   "for against in out inside outside on off up down upwards downwards over under above below with without",
 );
 
+/** What one is for or against is what stands behind them. */
+const SIDES = wordSet("for against");
+
 /**
  * Returns where a post has the opposite of a claim's word, or another of its kind ("red" for "blue"), in the
  * same surroundings. Only words that the other text lacks are compared.
@@ -44,12 +47,22 @@ export function differingWords(post: Statement, claim: Statement, isHeadline: bo
       if (relation === undefined || context < SAME_PLACE[relation]) continue;
       if (context < SAME_PLACE.converse && areConverse(said, claimed)) continue;
       if (PARTICLES.has(said) && !areOfOneWord(post, at, claim, of)) continue;
+      if (SIDES.has(said) && !areOnOneThing(post, at, claim, of)) continue;
       const isTurned = (post.polarity.denied[at] === 1) !== (deniedInClaim[of] === 1);
       differing.push({ relation, post: { first: at, last: at }, claim: { first: of, last: of }, isTurned });
       break;
     }
   }
   return differing;
+}
+
+/** Whether the other text has what is behind each of two words: "against the ban on bears", "for bears". */
+function areOnOneThing(post: Statement, at: number, claim: Statement, of: number): boolean {
+  const [there] = post.around(at).right;
+  const [here] = claim.around(of).right;
+  const isIn = (stem: string | undefined, text: Statement): boolean =>
+    stem === undefined || text.stems.has(stem);
+  return isIn(there, claim) && isIn(here, post);
 }
 
 /** Whether two words stand behind the same content word. */

@@ -45,11 +45,13 @@ export function exchangedRoles(post: Statement, claim: Statement): ExchangedRole
     const claimed = rolesAt(claim, of);
     if (!claimed || !shares(claim, claimed.agent, post.stems) || !shares(claim, claimed.patient, post.stems))
       continue;
-    for (const at of places) {
-      const said = at < post.signature ? rolesAt(post, at) : undefined;
-      if (!said || !areExchanged(post, said, claim, claimed)) continue;
+    const roles = places.flatMap((at) => (at < post.signature ? (rolesAt(post, at) ?? []) : []));
+    // "Rebels attacked the army, the army attacked rebels" says both.
+    if (roles.some((said) => areAlike(post, said, claim, claimed))) continue;
+    for (const said of roles) {
+      if (!areExchanged(post, said, claim, claimed)) continue;
       const base = verbBase(lower);
-      if (base === undefined || MUTUAL.has(base) || verbBase(post.words[at]!.lower) !== base) continue;
+      if (base === undefined || MUTUAL.has(base)) continue;
       return { post: rangeOf(said), claim: rangeOf(claimed) };
     }
   }
@@ -66,9 +68,18 @@ type Stems = Pick<ReadonlySet<string>, "has">;
 const shares = ({ words }: Statement, places: readonly number[], stems: Stems): boolean =>
   places.some((i) => stems.has(words[i]!.stem));
 
+const stemsOf = ({ words }: Statement, places: readonly number[]): Stems =>
+  new Set(places.map((i) => words[i]!.stem));
+
+function areAlike(post: Statement, said: Roles, claim: Statement, claimed: Roles): boolean {
+  return (
+    shares(post, said.agent, stemsOf(claim, claimed.agent)) &&
+    shares(post, said.patient, stemsOf(claim, claimed.patient))
+  );
+}
+
 function areExchanged(post: Statement, said: Roles, claim: Statement, claimed: Roles): boolean {
-  const stemsOf = (places: readonly number[]): Stems => new Set(places.map((i) => claim.words[i]!.stem));
-  const [agent, patient] = [stemsOf(claimed.agent), stemsOf(claimed.patient)];
+  const [agent, patient] = [stemsOf(claim, claimed.agent), stemsOf(claim, claimed.patient)];
   return (
     shares(post, said.agent, patient) &&
     shares(post, said.patient, agent) &&

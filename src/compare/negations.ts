@@ -69,7 +69,12 @@ function deniedInSentence(post: Statement, claim: Statement): OppositePolarity |
   if (sharedWithin(post, behind, claim.places) < leastDenied(post, claim, part, cue)) return undefined;
   let end = behind.from;
   while (end < part.to && words[end]!.clause === words[cue]!.clause) end++;
-  const isOfClause = sharedWithin(post, { from: behind.from, to: end }, claim.places) > 0;
+  const denied = stemsWithin(post, { from: behind.from, to: end }, claim.places);
+  const isOfClause = denied.size > 0;
+  // "Hats don't stop rain, but hats stop wind" asserts what it denies of something else.
+  const after = stemsWithin(post, { from: end, to: part.to }, claim.places);
+  if (isOfClause && after.size > denied.size && [...denied].every((stem) => after.has(stem)))
+    return undefined;
   if (!isOfClause && !SAYS.test(words[behind.from]!.lower)) return undefined;
   const at = claim.words.findIndex(({ stem }) => stem !== "" && post.places.has(stem));
   return { post: { first: cue, last: cue }, claim: { first: at, last: at }, isDenied: true };
@@ -111,11 +116,19 @@ function nearestSentence(post: Statement, claim: Statement): Part | undefined {
 }
 
 /** Returns how many different content words of a part of a text are among others. */
-function sharedWithin({ words }: Statement, { from, to }: Pick<Part, "from" | "to">, stems: Stems): number {
+function sharedWithin(text: Statement, part: Pick<Part, "from" | "to">, stems: Stems): number {
+  return stemsWithin(text, part, stems).size;
+}
+
+function stemsWithin(
+  { words }: Statement,
+  { from, to }: Pick<Part, "from" | "to">,
+  stems: Stems,
+): ReadonlySet<string> {
   const shared = new Set<string>();
   for (let i = from; i < to; i++)
     if (words[i]!.stem !== "" && stems.has(words[i]!.stem)) shared.add(words[i]!.stem);
-  return shared.size;
+  return shared;
 }
 
 function mostlyDenied(post: Statement, claim: Statement): OppositePolarity | undefined {
@@ -188,10 +201,27 @@ function negationIn(
       const place = { first: i, last: i };
       const context = sharedContext(text, { first: cue, last: next }, other, place);
       if (context + (isLast(text, next) && isLast(other, i) ? AT_END : 0) < SAME_PLACE) continue;
+      if (isAsserted(text, denies, other, place, context)) continue;
       return { negation: { first: cue, last: cue }, other: place };
     }
   }
   return undefined;
+}
+
+/**
+ * Whether a text that denies a word asserts it elsewhere, in surroundings that are as like the other's: "hats
+ * don't stop rain, but hats stop wind".
+ */
+function isAsserted(
+  text: Statement,
+  stem: string,
+  other: Statement,
+  place: WordRange,
+  context: number,
+): boolean {
+  const isLike = (at: number): boolean =>
+    text.polarity.denied[at] === 0 && sharedContext(text, { first: at, last: at }, other, place) >= context;
+  return text.places.get(stem)?.some(isLike) === true;
 }
 
 /** Words behind a verb that deny it, and how near they stand: "ate none of it". */

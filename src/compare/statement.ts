@@ -5,13 +5,14 @@ import { Mentions, type Name, readNames } from "./names";
 import { type Polarity, readPolarity } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
 import { readCues, type StanceCues } from "./stance-cues";
-import { type ComparedText, plainText, readText } from "./text";
+import { type ComparedText, readText } from "./text";
 
 const DIGIT = /\d/;
 
 /** A post or a text of an article, read once for all that it is compared with. */
 export class Statement implements ComparedText {
   readonly text: string;
+  readonly plain: string;
   readonly words: ComparedText["words"];
   readonly signature: number;
   private knownNames?: readonly Name[];
@@ -33,7 +34,12 @@ export class Statement implements ComparedText {
     text: string,
     private readonly given?: string,
   ) {
-    ({ text: this.text, words: this.words, signature: this.signature } = readText(text, given));
+    ({
+      text: this.text,
+      plain: this.plain,
+      words: this.words,
+      signature: this.signature,
+    } = readText(text, given));
   }
 
   /**
@@ -70,8 +76,7 @@ export class Statement implements ComparedText {
 
   /** Its text without links and signature. */
   private get said(): string {
-    const end = this.words[this.signature]?.start ?? this.text.length;
-    return plainText(this.text.slice(0, end));
+    return this.plain.slice(0, this.words[this.signature]?.start);
   }
 
   /** The same with numbers as English writes them. */

@@ -29,6 +29,8 @@ export interface ComparedWord {
 /** A text as words, without its links. */
 export interface ComparedText {
   readonly text: string;
+  /** The same with blanks in the place of its links, and characters in that of their HTML notation. */
+  readonly plain: string;
   readonly words: readonly ComparedWord[];
   /** Words from here on are those of the signature of a tweet: who wrote it, and when. */
   readonly signature: number;
@@ -73,9 +75,13 @@ function asKnown(written: string): KnownWord {
 /** The stemmer takes these for other words than "died". */
 const DEATH = wordSet("die dead");
 
+/** "Criticised" is "criticized"; what is changed beside, as "promised", is so in all texts. */
+const BRITISH = /^(.{4,})is(e|es|ed|ing|ation|ations)$/;
+
 /** Returns a word's stem; irregular verbs have that of their base, and who is dead died. */
 function stemOf(lower: string): string {
-  return stem(DEATH.has(lower) ? "died" : (irregularBase(lower) ?? lower));
+  const base = irregularBase(lower) ?? lower;
+  return stem(DEATH.has(lower) ? "died" : base.replace(BRITISH, "$1iz$2"));
 }
 
 /**
@@ -133,7 +139,7 @@ export function readText(given: string, language?: string): ComparedText {
     }
     end = placed.end;
   }
-  return { text, words, signature: signature < 0 ? words.length : signature };
+  return { text, plain, words, signature: signature < 0 ? words.length : signature };
 }
 
 /**

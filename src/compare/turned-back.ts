@@ -78,11 +78,22 @@ function isRefusal(lower: string): boolean {
   return REFUSES.has(lower) || REFUSES.has(verbBase(lower) ?? "");
 }
 
-/** Whether the other text has the opposite of the word that is negated, and not that word. */
+/**
+ * Whether the other text has the opposite of the word that is negated, and not that word. The text may have
+ * the opposite as well: "hasn't banned it; it approved it".
+ */
 function hasOpposite(text: Statement, next: number, other: Statement): boolean {
   const { lower, stem } = text.words[next]!;
   if (other.has(lower, stem)) return false;
   return other.words.some(
-    (word) => word.stem !== "" && !text.stems.has(word.stem) && exclusionOf(lower, word.lower) === "antonym",
+    (word) =>
+      word.stem !== "" && isTold(text, next, word.stem) && exclusionOf(lower, word.lower) === "antonym",
   );
+}
+
+/** Whether a text lacks a word, or has it behind the clause of what is negated, where it is asserted. */
+function isTold({ words, places, polarity }: Statement, next: number, stem: string): boolean {
+  const { clause } = words[next]!;
+  const isBehind = (at: number): boolean => words[at]!.clause > clause && polarity.denied[at] === 0;
+  return places.get(stem)?.every(isBehind) !== false;
 }

@@ -29,6 +29,7 @@ export class Mentions {
   private knownInitials?: readonly string[];
   private knownInitialsOfNames?: ReadonlySet<string>;
   private knownPlaces?: readonly string[];
+  private knownClipped?: readonly (readonly [given: string, last: string])[];
 
   constructor(private readonly text: NamedText) {
     this.lowers = text.lowers;
@@ -88,10 +89,18 @@ export class Mentions {
   private hasClipped({ tokens, kind }: Name): boolean {
     if (kind !== "person" || tokens.length < 2) return false;
     const [given, last] = [tokens[0]!, tokens.at(-1)!];
-    return this.text.words.some(({ written }) => {
-      const parts = CLIPPED.exec(written);
-      return parts && given.startsWith(parts[1]!.toLowerCase()) && last.startsWith(parts[2]!.toLowerCase());
+    return this.clipped.some((parts) => given.startsWith(parts[0]) && last.startsWith(parts[1]));
+  }
+
+  /** The words that may be the beginnings of two names. */
+  private get clipped(): readonly (readonly [given: string, last: string])[] {
+    this.knownClipped ??= this.text.words.flatMap(({ written }) => {
+      const [, given, last] = CLIPPED.exec(written) ?? [];
+      return given !== undefined && last !== undefined
+        ? [[given.toLowerCase(), last.toLowerCase()] as const]
+        : [];
     });
+    return this.knownClipped;
   }
 
   private hasLast(name: Name, byOffice: boolean): boolean {

@@ -53,7 +53,8 @@ function readSuffixed(tokens: readonly Token[], at: number): Step | undefined {
     GLUED_MAGNITUDES.has(letters.text) ||
     UNITS.has(letters.text) ||
     letters.text === "yo" ||
-    scaleOfDegrees(letters) !== undefined;
+    // "Bus 45C" and "Section 12C" are names.
+    (scaleOfDegrees(letters) !== undefined && !tokens[at - 1]?.capital);
   const isName = letters.text === "g" && letters.capital;
   return isUnit && !isName ? undefined : { next: afterName(tokens, at + 1) };
 }

@@ -6,7 +6,7 @@ import { type Numeral, numeralAt, readDigits } from "./numerals";
 import { quantityOf } from "./quantity-of";
 import type { Token } from "./scan";
 import { readShare } from "./shares";
-import { AGE, UNITS, type Unit, unitAt } from "./units";
+import { AGE, UNITS, type Unit, unitAt, YEAR_SECONDS } from "./units";
 import { CARDINALS, GLUED_MAGNITUDES, MONEY_MAGNITUDES, MONTHS, MULTIPLES } from "./words";
 
 const MAX_AGE = 125;
@@ -84,7 +84,7 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
       first: start,
       next: measured.next,
       number: read,
-      unit: measured.unit,
+      unit: ageUnit(tokens, start, measured.unit),
       noun: "",
     });
   }
@@ -108,7 +108,7 @@ export function readMeasured(tokens: readonly Token[], first: number, number: Nu
 
 /** Whom a number behind "of" is the age of: "a boy of fifteen". */
 const PERSON =
-  /^(?:boys?|girls?|m[ae]n|wom[ae]n|child|children|kids?|teens?|teenagers?|youths?|sons?|daughters?|lad|patient)$/;
+  /^(?:boys?|girls?|bab(?:y|ies)|infants?|toddlers?|m[ae]n|wom[ae]n|child|children|kids?|teens?|teenagers?|youths?|sons?|daughters?|lad|patient)$/;
 const DIES = /^(?:dies?|died|dead|passed|turns?|turned|retires?|retired)$/;
 const IS = /^(?:is|was)$/;
 const WHO = /^(?:who|he|she)$/;
@@ -127,6 +127,12 @@ function isAge(tokens: readonly Token[], at: number, { value, next, ordinal }: N
   if (noun !== "") return false;
   if (before === "at") return DIES.test(earlier) || (earlier === "away" && DIES.test(textAt(at - 3)));
   return /^turn(?:s|ed)$/.test(before);
+}
+
+/** Returns a unit of time as one of age where it is somebody's: "a baby of 6 weeks". */
+function ageUnit(tokens: readonly Token[], at: number, unit: Unit): Unit {
+  const isOfPerson = tokens[at - 1]?.text === "of" && PERSON.test(tokens[at - 2]?.text ?? "");
+  return isOfPerson && unit.kind === "duration" ? { ...AGE, factor: unit.factor / YEAR_SECONDS } : unit;
 }
 
 /** "Ada Reed, 34, said", but no part of a list: "5, 34, 40". */

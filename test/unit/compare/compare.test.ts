@@ -551,6 +551,7 @@ describe("degrees and ages in other words", () => {
     ],
     ["A boy, 15, slept in Ghent", "A 12-year-old boy slept in Ghent.", "15 <> 12-year-old"],
     ["A boy who is 15 slept in Ghent", "A boy aged twelve slept in Ghent.", "15 <> twelve"],
+    ["A baby of 6 months slept in Ghent", "A 6-week-old baby slept in Ghent.", "6 months <> 6-week-old"],
     ["The baker died at 90 in Ghent", "The baker of Ghent died at the age of 80.", "90 <> 80"],
   ])("differ: %s", (post, claim, expected) => {
     expect(numbers(post, claim)).toEqual([expected]);
@@ -561,6 +562,7 @@ describe("degrees and ages in other words", () => {
     ["Ghent reached 113 degrees on Monday", "Ghent reached 45 degrees Celsius on Monday."],
     ["Ghent reached 45C on Monday", "Ghent reached 45 degrees on Monday."],
     ["A boy, 12, slept in Ghent", "A boy of twelve slept in Ghent."],
+    ["Bus 45C of Ghent slept on Monday", "A bus of Ghent slept at 40 C on Monday."],
     ["Numbers 5, 15, 30 were drawn in Ghent", "A boy aged 12 drew numbers in Ghent."],
   ])("are the same: %s", (post, claim) => {
     expect(numbers(post, claim)).toEqual([]);

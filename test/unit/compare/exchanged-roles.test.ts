@@ -13,6 +13,7 @@ describe("two who have changed places", () => {
     ["Rebels attacked the army near Ghent", "The army attacked rebels near Ghent."],
     ["Ada Reed sued Sam Lamb over the house", "Sam Lamb sued Ada Reed over the house."],
     ["The mayor was bitten by a dog in Ghent", "A dog was bitten by the mayor in Ghent."],
+    ["Ada criticised Sam over taxes", "Sam criticized Ada over taxes."],
     ["Ghent has beaten Bruges in the final", "Bruges beat Ghent in the final."],
   ])("differ: %s", (post, claim) => {
     expect(exchanged(post, claim)).toHaveLength(1);
@@ -32,7 +33,7 @@ describe("two who have changed places", () => {
     ["Sam Lamb, whom Ada Reed sued over the house, left", "Ada Reed sued Sam Lamb over the house."],
     ["Sam Lamb and Ada Reed sued the town of Ghent", "Ada Reed and Sam Lamb sued the town of Ghent."],
     ["Bruges lost to Ghent in the final", "Ghent beat Bruges in the final."],
-    ["The army attacked rebels, then rebels attacked the army", "Sand is sold in Ghent by the army."],
+    ["Rebels attacked the army, the army attacked rebels", "The army attacked rebels near Ghent."],
   ])("do not where the same is said: %s", (post, claim) => {
     expect(exchanged(post, claim)).toEqual([]);
   });
