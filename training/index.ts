@@ -12,6 +12,7 @@ export {
   OF_BAG,
   PROPOSED,
   refurbishes,
+  rowSettings,
   settingsOf,
 } from "./encoder/settings";
 export {

@@ -100,6 +100,14 @@ export type ChosenSettings = Pick<EncoderSettings, "seed"> & {
  */
 export const OF_BAG = { epochs: 1, learningRate: 1e-3 } as const satisfies Partial<EncoderSettings>;
 
+/**
+ * Returns how a row of the paper's tables is trained: a bag at the rate that moves one, the paper's would
+ * not. The paper's epochs stay, since some rows differ in what they do after the first.
+ */
+export function rowSettings(row: EncoderSettings, architecture: Architecture): EncoderSettings {
+  return architecture === "bag" ? { ...row, learningRate: OF_BAG.learningRate } : row;
+}
+
 /** Settings about labels, which plain MNR does not have. */
 const OF_LABELS = ["normalise", "selfAdaptive", "goldLabels"] as const;
 

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { LOSSES, REGIMES } from "../../../training";
+import { LOSSES, OF_BAG, REGIMES } from "../../../training";
 import {
   type CrowdPairs,
   jsonTable,
@@ -85,7 +85,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .addOption(
       numeric(
         "--lr <rate>",
-        "peak learning rate of all rows (default: the paper's; a bag needs 1e-3)",
+        `peak learning rate of all rows (default: the paper's; ${OF_BAG.learningRate} for a bag)`,
         SETTING_RANGES.learningRate,
       ),
     )
@@ -113,7 +113,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
       }),
     );
   withExamples(verb, [
-    "ablate --regime gold --epochs 2 --lr 1e-3",
+    "ablate --regime gold --epochs 2",
     "ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5",
   ]);
 }

@@ -5,6 +5,7 @@ import {
   type EncoderData,
   type EncoderSettings,
   type Regime,
+  rowSettings,
 } from "../../../training";
 import * as training from "../../../training/encoder";
 import { UsageError } from "../../base/core/errors";
@@ -129,6 +130,7 @@ function rowOf(name: string, architecture: Architecture): Row {
 class Ablation {
   readonly out: string;
   private readonly from: string;
+  private readonly architecture: Architecture;
   private readonly texts: EncoderTexts;
   /** Tweets that are scored: dev, then test where there is one. */
   private readonly tested: readonly (readonly JudgedQuery[])[];
@@ -143,6 +145,7 @@ class Ablation {
   ) {
     this.out = out ?? join(task.config.home, "ablation");
     this.from = from;
+    this.architecture = readModelManifest(from).architecture;
     this.changes = changes;
     this.texts = all.without(new Set());
     noteTexts(task, this.texts);
@@ -174,7 +177,7 @@ class Ablation {
 
   private async maps(row: Row, seed: number): Promise<readonly number[]> {
     if ("name" in row) return await this.baselines.maps(row.name, seed);
-    const settings = { ...row.settings, ...this.changes, seed };
+    const settings = { ...rowSettings(row.settings, this.architecture), ...this.changes, seed };
     return row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
   }
 

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { LOSSES, Regime } from "../../../training";
+import { type LOSSES, type Regime, rowSettings } from "../../../training";
 import * as training from "../../../training/encoder";
 import type { Database } from "../../base/store";
 import { readModelManifest } from "../../encoder";
@@ -38,13 +38,17 @@ export async function ablateRegimes(
   const { loss, seeds, changes } = options;
   requireApart({ split: options.split, dev: options.dev, test: options.test });
   const rows = training.regimeRows(options.regimes, options.crowd);
+  const from = options.from ?? encoderFolder(workspace.home);
   const table: RegimesTable = {
     options,
     loss,
-    from: options.from ?? encoderFolder(workspace.home),
+    from,
     out: options.out ?? join(workspace.home, "ablation"),
     seeds,
-    settings: { ...training.regimeSettings(loss), ...changes },
+    settings: {
+      ...rowSettings(training.regimeSettings(loss), readModelManifest(from).architecture),
+      ...changes,
+    },
   };
   await startBackend(task, options.backend, workspace.threads);
   const ablated = withExistingStore(workspace.home, async (database) => {

@@ -33,7 +33,13 @@ export function regimeLabel({ regime, crowd }: RegimeRow, encoder: Architecture)
   const name = ENCODER_NAMES[encoder];
   if (!crowd) return `${name} (gold)`;
   const order = regime === "seq" ? ", Seq" : regime === "mix" ? ", Mix" : "";
-  return `${name} (${crowd.method} > ${crowd.threshold.toFixed(2)}${order})`;
+  return `${name} (${crowd.method} > ${written(crowd.threshold)}${order})`;
+}
+
+/** Trainings are kept under their labels: thresholds that differ must not be written alike. */
+function written(threshold: number): string {
+  const rounded = threshold.toFixed(2);
+  return Number(rounded) === threshold ? rounded : String(threshold);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { BASELINE, PROPOSED, settingsOf } from "../../../../training";
+import { BASELINE, PROPOSED, rowSettings, settingsOf } from "../../../../training";
 
 const seed = 7;
 
@@ -26,4 +26,9 @@ test("what is chosen counts, what is undefined does not", () => {
     learningRate: 1e-3,
     seed,
   });
+});
+
+test("a row of the paper's tables has the paper's settings, but for the rate of a bag", () => {
+  expect(rowSettings(BASELINE, "bert")).toEqual(BASELINE);
+  expect(rowSettings(PROPOSED, "bag")).toEqual({ ...PROPOSED, learningRate: 1e-3 });
 });

@@ -10,6 +10,7 @@ import {
 import { regimesSvg } from "../../../../../training/encoder/ablation/regimes-plot";
 import {
   type RegimeResult,
+  regimeLabel,
   regimeRows,
   regimeSettings,
   regimesContent,
@@ -195,4 +196,11 @@ describe("kept figures", () => {
     writeFileSync(join(folder, "figures.json"), '{"identity": {"se');
     expect(readKept(folder, identity)).toBeUndefined();
   });
+});
+
+test("thresholds that differ have labels that differ, under which trainings are kept", () => {
+  const label = (threshold: number): string =>
+    regimeLabel({ regime: "crowd", crowd: { method: "jaccard", threshold } }, "bert");
+  expect(label(0.3)).toContain("(jaccard > 0.30)");
+  expect(new Set([0.3, 0.301, 0.304].map(label)).size).toBe(3);
 });
