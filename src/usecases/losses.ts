@@ -11,10 +11,12 @@ type Noting = Pick<Job, "note">;
 /**
  * Notes what will no longer fit once the workspace's encoder is replaced, and the command that makes it
  * again. To be called before that happens.
+ * @param condition under which it is replaced, a clause. Default: in any case.
  */
-export function noteWhatEncoderChangeLoses({ note }: Noting, home: string): void {
+export function noteWhatEncoderChangeLoses({ note }: Noting, home: string, condition?: string): void {
   if (!folderExists(workspacePaths(home).denseIndex)) return;
-  note("The encoder in use is replaced at the end. What was made with it does not fit another one:");
+  const where = condition === undefined ? "" : `, ${condition}`;
+  note(`The encoder in use is replaced at the end${where}. What was made with it does not fit another one:`);
   for (const part of ["the dense index (crowdchecked index)", ...lostWithVectors(home, "another")])
     note(`  ${part}`);
 }

@@ -66,6 +66,23 @@ export async function assess(
   return map;
 }
 
+/**
+ * Returns the current dev MAP@5, 0 - 1; undefined without dev tweets.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function measureDev(
+  model: EncoderModel,
+  data: EncoderData,
+  signal?: AbortSignal,
+): Promise<number | undefined> {
+  if (data.dev.length === 0) return undefined;
+  const embed = (inputs: readonly (readonly string[])[]): Promise<Float32Array> =>
+    embedTexts(model, inputs, signal ? { signal } : {});
+  const articles = await embed(data.articles);
+  const tweets = await embed(data.dev.map(({ tweet }) => [tweet]));
+  return await devMap(tweets, articles, model.dimension, data);
+}
+
 /** Returns the cosine of each pair's tweet and article. */
 function cosines(
   tweets: Float32Array,

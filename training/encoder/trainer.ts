@@ -3,7 +3,7 @@ import { InterruptedError } from "../../src/base/core/errors";
 import { yieldToEvents } from "../../src/base/core/yield";
 import { registerGradients } from "../../src/encoder/gradients";
 import type { EncoderModel } from "../../src/encoder/model";
-import { assess } from "./assess";
+import { assess, measureDev } from "./assess";
 import { curvesSvg } from "./checkpoint/curves";
 import { guardWrites } from "./checkpoint/guard-writes";
 import { type LogEntry, TrainingLog } from "./checkpoint/log";
@@ -23,6 +23,8 @@ export interface TrainOptions {
   /** Resume from the checkpoint in the folder. */
   readonly resume?: boolean;
   readonly signal?: AbortSignal;
+  /** Takes dev MAP@5, 0 - 1, before the first step. */
+  readonly onStart?: (devMap: number) => void;
   /** @param total steps of all phases. */
   readonly onStep?: (entry: LogEntry, total: number) => void;
 }
@@ -31,7 +33,10 @@ export interface TrainOptions {
 export interface TrainingResult {
   /** Steps of all phases. */
   readonly steps: number;
-  /** Dev MAP@5 of the kept weights; null without dev tweets. */
+  /**
+   * Dev MAP@5 of the kept weights; null without dev tweets. Step 0 is the start: nothing that was learned is
+   * better.
+   */
   readonly best: BestCheckpoint;
   /** For each phase the final labels y^r, 0 - 1, in the order of its pairs. */
   readonly labels: readonly Float32Array[];
@@ -39,8 +44,8 @@ export interface TrainingResult {
 
 /**
  * Trains the model on the phases one after the other, each from the best weights so far, and leaves the best
- * weights in it. Killed at any step and resumed, it ends with the same bits as without interruption on
- * deterministic backends such as wasm.
+ * weights in it, which may be those that it began with. Killed at any step and resumed, it ends with the same
+ * bits as without interruption on deterministic backends such as wasm.
  *
  * The checkpoint stays in the folder until the caller has saved the model and calls `removeCheckpoint`.
  *
@@ -99,6 +104,7 @@ class Trainer {
         // A training that is killed before its first checkpoint can be resumed, too.
         await folder.save(model, this.state, this.best, this.finished);
       }
+      if (this.stepsDone() === 0 && !this.best) await this.measureStart();
       const log = new TrainingLog(paths.log, this.stepsDone());
       while (true) {
         await this.trainPhase(log);
@@ -143,6 +149,17 @@ class Trainer {
     }
   }
 
+  /** Measures the model that the training begins with: what makes it worse is not kept. */
+  private async measureStart(): Promise<void> {
+    const { model, data, state, folder, options } = this;
+    const devMap = await this.unlessAborted(measureDev(model, data, options.signal));
+    if (devMap === undefined) return;
+    this.best = { devMap, step: 0 };
+    await folder.saveBest(model, state, this.best);
+    await folder.save(model, state, this.best, this.finished);
+    options.onStart?.(devMap);
+  }
+
   /** Saves the weights if they are the best so far, and writes a checkpoint. */
   private async keep(devMap: number | undefined): Promise<void> {
     const { model, state, folder } = this;
@@ -157,8 +174,12 @@ class Trainer {
   /** Assesses the model; a resumed training repeats an aborted assessment. */
   private async assess(): Promise<number | undefined> {
     const { model, data, settings, plan, state } = this;
+    return await this.unlessAborted(assess({ model, data, settings, plan, state }, this.options.signal));
+  }
+
+  private async unlessAborted<T>(work: Promise<T>): Promise<T> {
     try {
-      return await assess({ model, data, settings, plan, state }, this.options.signal);
+      return await work;
     } catch (error) {
       await this.stopWhenAborted();
       throw error;

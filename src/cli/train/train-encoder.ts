@@ -32,7 +32,7 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
       const options = readEncoderOptions(flags, io.config.seed);
       const encoders = await trainEncoders(io.config, options, io);
       io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));
-      noteNext(io, flags);
+      noteNext(io, flags, encoders);
     }),
   );
   withExamples(command, [
@@ -41,17 +41,26 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
   ]);
 }
 
-function encoderLines({ name, best, steps, folder, log, plot }: FinishedEncoder): string[] {
-  const reached = best
-    ? `dev MAP@5 ${(100 * best.devMap).toFixed(2)} after step ${best.step} of ${steps}`
-    : `${steps} steps`;
-  return [`${name}: ${reached}; written to ${folder}`, `  log and curves: ${log}, ${plot}`];
+function encoderLines({ name, best, kept, steps, folder, log, plot }: FinishedEncoder): string[] {
+  const map = best && `dev MAP@5 ${(100 * best.devMap).toFixed(2)}`;
+  const reached = kept
+    ? `nothing that was learned in ${steps} steps is better than the start (${map}), which stays; it is in ${folder}`
+    : `${map ? `${map} after step ${best?.step} of ${steps}` : `${steps} steps`}; written to ${folder}`;
+  return [`${name}: ${reached}`, `  log and curves: ${log}, ${plot}`];
 }
 
 /** Notes which commands make the workspace fit together again after its encoder was replaced. */
-function noteNext(io: CliIo, { out, folds, holdOut, regime }: TrainEncoderFlags): void {
+function noteNext(
+  io: CliIo,
+  { out, from, folds, holdOut, regime }: TrainEncoderFlags,
+  [main]: readonly FinishedEncoder[],
+): void {
   if (out !== undefined) return;
   const leavesTweets = folds !== undefined || holdOut !== undefined || regime === "crowd";
+  if (main?.kept && from === undefined && folds === undefined && holdOut === undefined) {
+    io.note("The encoder in use is as it was: what was made with it fits.");
+    return;
+  }
   io.note(
     leavesTweets
       ? NEXT

@@ -7,11 +7,12 @@ import { MODEL_FILES, type ModelManifest, readModelManifest, WORDS } from "./man
 /**
  * Copies a model folder of this program, which the caller has found whole, to `target`, replacing the former
  * model in one step. What it says of itself stays: its hash, and the tweets that it was trained on.
+ * @param foldOf hash of the encoder that it stands in for in its new place; absent: none.
  * @throws ArtifactError as `readModelManifest`; EnvironmentError `DISK_FULL` or `MODEL_WRITE`.
  */
-export function copyModel(source: string, target: string): ModelManifest {
-  // In its new place it stands for no other encoder.
-  const { foldOf: _, ...manifest } = readModelManifest(source);
+export function copyModel(source: string, target: string, foldOf?: string): ModelManifest {
+  const { foldOf: _, ...about } = readModelManifest(source);
+  const manifest: ModelManifest = { ...about, ...(foldOf !== undefined && { foldOf }) };
   return writeArtifact(modelTarget(target), (building): ModelManifest => {
     copyFiles(source, building, filesOf(manifest));
     const words = join(source, WORDS);

@@ -58,8 +58,10 @@ export const ENCODER_DEFAULTS = {
 export interface FinishedEncoder {
   /** Of all phases. */
   readonly steps: number;
-  /** What the weights that were kept reached, and after which step; null without dev tweets. */
+  /** What the weights that were kept reached, and after which step; 0: the start. Null without dev tweets. */
   readonly best: { readonly step: number; readonly devMap: number } | null;
+  /** Whether nothing that was learned is better on dev than the encoder that it began with, which is kept. */
+  readonly kept: boolean;
   /** `encoder`, or the fold. */
   readonly name: string;
   /** Of the model. */

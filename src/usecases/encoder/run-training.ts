@@ -72,6 +72,7 @@ export async function trainFrom(
       folder,
       resume,
       signal: task.signal,
+      onStart: (devMap) => task.note(`${label}: dev MAP@5 ${inPercent(devMap)} before the first step`),
       onStep: (entry, total) => {
         before ??= entry.step - 1;
         progress.update(entry.step - before, total - before, describe(entry));

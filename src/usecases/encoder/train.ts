@@ -8,7 +8,7 @@ import { UsageError } from "../../base/core/errors";
 import { MODELS, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
-import { MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint";
+import { copyModel, MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
@@ -52,7 +52,8 @@ export async function trainEncoders(
   if (options.out !== undefined) refuseForeign(options.out, Object.values(MODEL_FILES));
   else {
     await refuseFollower(workspace.home);
-    if (typeof options.from !== "function") noteWhatEncoderChangeLoses(job, workspace.home);
+    if (typeof options.from !== "function")
+      noteWhatEncoderChangeLoses(job, workspace.home, "unless nothing better on dev is learned");
   }
   await startBackend(task, options.backend, workspace.threads);
   const trained = withExistingStore(workspace.home, async (database) => {
@@ -105,7 +106,7 @@ async function trainAll(
   const pairs: EncoderDataChoice = { ...chosen, architecture, prefixes, labels };
   const all = readTrainingTexts(database, pairs, file);
   const outcomes: FoldOutcome[] = [];
-  const train = async (one: Pick<OneTraining, "name" | "folder" | "texts" | "from" | "foldOf">) => {
+  const train = async (one: Omit<OneTraining, "pairs" | "settings" | "first">) => {
     // Trainings come in order: the first has a checkpoint if any has.
     const first = outcomes.length === 0;
     outcomes.push(await trainOne(task, options.resume, { ...one, pairs, settings, first }));
@@ -118,13 +119,14 @@ async function trainAll(
   const folder = out ?? (folds > 0 ? staged.encoder : paths.encoder);
   // Folds of a training that was given up would be taken for begun ones.
   if (!training.canResume(`${folder}.training`)) rmSync(staged.folds, { recursive: true, force: true });
-  await train({ name: MAIN, folder, texts, from: startFor(heldOut) });
+  await train({ name: MAIN, folder, texts, from: startFor(heldOut), isOwn: out === undefined });
   for (const [fold, left] of parts.entries()) {
     await train({
       name: `fold ${fold + 1}`,
       folder: join(staged.folds, `${fold + 1}`),
       texts: all.without(left),
       from: startFor(left),
+      isOwn: false,
       foldOf: outcomes[0]?.hash,
     });
   }
@@ -134,7 +136,7 @@ async function trainAll(
   for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
   if (folds > 0) {
     promoteModel(staged.folds, paths.foldEncoders);
-    promoteModel(staged.encoder, paths.encoder);
+    if (main.folder === staged.encoder) promoteModel(staged.encoder, paths.encoder);
   }
   rmSync(baseFolder(home), { recursive: true, force: true });
   const placed = (path: string): string => path.replace(staged.folds, paths.foldEncoders);
@@ -198,6 +200,8 @@ interface OneTraining {
   readonly from: string;
   readonly pairs: EncoderDataChoice;
   readonly settings: EncoderSettings;
+  /** Whether it is to be the encoder in use. */
+  readonly isOwn: boolean;
   /** Hash of the encoder that it stands in for. */
   readonly foldOf?: string | undefined;
   readonly first: boolean;
@@ -206,11 +210,12 @@ interface OneTraining {
 async function trainOne(
   task: Task,
   resume: boolean,
-  { name, folder, texts, from, pairs, settings, foldOf, first }: OneTraining,
+  { name, folder, texts, from, pairs, settings, isOwn, foldOf, first }: OneTraining,
 ): Promise<FoldOutcome> {
   const work = `${folder}.training`;
   // What it begins with may lie where it is going to.
   const former = readModelManifest(from);
+  const inUse = encoderFolder(task.config.home);
   const data = texts.view(VIEW);
   const { encoder, result } = await trainFrom(task, {
     label: first ? "Training" : `Training ${name}`,
@@ -220,7 +225,13 @@ async function trainOne(
     folder: work,
     resume: resume && (first || training.canResume(work)),
   });
+  const about = { name, ...result, folder, training: work };
   try {
+    if (result.best?.step === 0) {
+      // What is in use is not written anew, be it the shipped one.
+      if (isOwn && from === inUse) return { ...about, folder: from, hash: former.hash, kept: true };
+      return { ...about, hash: copyModel(from, folder, foldOf).hash, kept: true };
+    }
     const { hash } = await encoder.save(folder, {
       made: {
         ...{ by: "crowdchecked train encoder", view: VIEW, pairs, settings },
@@ -232,7 +243,7 @@ async function trainOne(
       crowd: sawCrowdPairs(former) || pairs.regime !== "gold",
       ...(foldOf === undefined ? {} : { foldOf }),
     });
-    return { name, ...result, folder, hash, training: work };
+    return { ...about, hash, kept: false };
   } finally {
     encoder.model.dispose();
   }

@@ -58,8 +58,10 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
     scored === 0 ? "There were no new pairs to score." : `${counted(scored, "pair")} scored.`,
   ],
   "train-encoder": ({ encoders = [] }: { readonly encoders?: readonly FinishedEncoder[] }) =>
-    encoders.map(({ name, steps, best }) => {
+    encoders.map(({ name, steps, best, kept }) => {
       const title = name === "encoder" ? "The encoder" : `The encoder of ${name}`;
+      if (kept && best)
+        return `${title} stays as it was: nothing that was learned in ${counted(steps, "step")} is better than its ${percent(best.devMap)} dev MAP.`;
       const reached = best ? `; best after ${best.step}, with ${percent(best.devMap)} dev MAP` : "";
       return `${title} was trained for ${counted(steps, "step")}${reached}.`;
     }),

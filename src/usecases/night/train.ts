@@ -83,7 +83,9 @@ export function trainNightEncoder(task: CrawlTask, context: StepContext): Promis
         return trainEncoders(workspace, { ...options, resume, backend: BACKEND }, task);
       };
       const encoders = await resumeOrRestart(building, context.note, train);
-      return { encoders: encoders.map(({ name, hash, steps, best }) => ({ name, hash, steps, best })) };
+      return {
+        encoders: encoders.map(({ name, hash, steps, best, kept }) => ({ name, hash, steps, best, kept })),
+      };
     });
   });
 }

@@ -22,6 +22,9 @@ import { temporaryHome } from "../../support/workspace";
 
 const QUICK = ["--epochs", "1", "--evaluate-every", "1000", "--backend", "wasm"];
 
+/** Keeps what was learned, be it worse than the start. */
+const UNMEASURED = ["--dev", "none"];
+
 /** Gives the crowd two pairs, and a third whose tweet has no text. */
 function putPairs(home: string): void {
   const database = openStore(home);
@@ -41,10 +44,13 @@ function putPairs(home: string): void {
 
 describe("train encoder", () => {
   const home = temporaryHome();
+  const idle = temporaryHome();
   beforeAll(async () => {
     await putSample(home, "nothing");
     putTinyEncoder(home);
     putPairs(home);
+    await putSample(idle, "nothing");
+    putTinyEncoder(idle);
   });
   const judged = (): string[] => {
     const database = openStore(home);
@@ -57,7 +63,7 @@ describe("train encoder", () => {
   test("leaves an encoder in the workspace, its log and its curves, and says what it reached", async () => {
     const start = readModelManifest(join(home, "models", "encoder")).hash;
     const out = join(home, "trained");
-    const { code, out: said, err } = await train("--out", out);
+    const { code, out: said, err } = await train("--out", out, "--lr", "1e-3");
     expect([code, said]).toEqual([
       0,
       expect.stringMatching(/^encoder: dev MAP@5 \d+\.\d\d after step \d+ of \d+; written to/),
@@ -70,6 +76,38 @@ describe("train encoder", () => {
     expect(existsSync(join(`${out}.training`, "curves.svg"))).toBe(true);
     expect(existsSync(join(`${out}.training`, "checkpoint"))).toBe(false);
     loadBert(out).dispose();
+  });
+
+  test("keeps the encoder in use, and copies it to folds, where nothing that is learned is better", async () => {
+    const own = join(idle, "models", "encoder");
+    const start = readFileSync(join(own, "manifest.json"), "utf8");
+    // At this rate no weight changes.
+    const learnNothing = (...args: string[]) =>
+      run(["--home", idle, "--json", "train", "encoder", ...QUICK, "--lr", "0", ...args]);
+    const alone = await learnNothing();
+    expect(alone.err).toMatch(/dev MAP@5 \d+\.\d\d before the first step/);
+    const [encoder] = JSON.parse(alone.out).encoders;
+    expect(encoder).toMatchObject({ kept: true, best: { step: 0 }, folder: own });
+    expect(readFileSync(join(own, "manifest.json"), "utf8")).toBe(start);
+    const { encoders } = JSON.parse((await learnNothing("--folds", "2")).out);
+    expect(encoders.map(({ kept }: { kept: boolean }) => kept)).toEqual([true, true, true]);
+    expect(encoderViews(idle).map(({ fold }) => fold)).toEqual([undefined, "1", "2"]);
+    const out = join(idle, "elsewhere");
+    const { out: said } = await run([
+      "--home",
+      idle,
+      "train",
+      "encoder",
+      ...QUICK,
+      "--lr",
+      "0",
+      "--out",
+      out,
+    ]);
+    expect(said).toMatch(
+      /^encoder: nothing that was learned in \d+ steps is better than the start \(dev MAP@5/,
+    );
+    expect(readModelManifest(out)).toEqual(JSON.parse(start));
   });
 
   test("mixes in the crowd's pairs and says which have no text", async () => {
@@ -101,7 +139,7 @@ describe("train encoder", () => {
 
   test("is kept from one in n of the judged tweets on demand, and says which it has seen", async () => {
     const out = join(home, "held-out");
-    expect((await train("--hold-out", "5", "--out", out)).code).toBe(0);
+    expect((await train("--hold-out", "5", "--out", out, ...UNMEASURED)).code).toBe(0);
     const seen = new Set(readModelManifest(out).seenTweets);
     const left = judged().filter((mark) => !seen.has(mark)).length / judged().length;
     expect(left).toBeGreaterThan(0.1);
@@ -113,8 +151,17 @@ describe("train encoder", () => {
     cpSync(join(home, "crowdchecked.db"), join(own, "crowdchecked.db"), { recursive: true });
     putTinyEncoder(own);
     const before = readModelManifest(join(own, "models", "encoder")).hash;
-    const { code, out } = await run(["--home", own, "train", "encoder", ...QUICK, "--folds", "2"]);
-    expect([code, out]).toEqual([0, expect.stringMatching(/fold 2: dev MAP@5/)]);
+    const { code, out } = await run([
+      "--home",
+      own,
+      "train",
+      "encoder",
+      ...QUICK,
+      "--folds",
+      "2",
+      ...UNMEASURED,
+    ]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/fold 2: \d+ steps; written to/)]);
     const encoder = readModelManifest(join(own, "models", "encoder"));
     expect(encoder.made["from"]).toBe(before);
     expect(readModelManifest(join(own, "models", "encoder-folds", "1")).made["from"]).toBe(before);
@@ -170,7 +217,7 @@ describe("train encoder", () => {
     const file = join(home, "claims.jsonl");
     expect((await run(["--home", home, "claims", "generate", "--out", file])).code).toBe(0);
     const out = join(home, "negatives");
-    const args = [...QUICK, "--out", out, "--negatives", file];
+    const args = [...QUICK, ...UNMEASURED, "--out", out, "--negatives", file];
     const stopped = await run(["--home", home, "train", "encoder", ...args], AbortSignal.abort());
     expect([stopped.code, stopped.err]).toEqual([
       130,

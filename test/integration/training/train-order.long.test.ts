@@ -17,7 +17,8 @@ const home = samplePartHome("small", "nothing");
 const withBert = samplePartHome("small", "nothing");
 const damaged = temporaryHome();
 const crowdchecked = (...args: string[]) => run(["--home", home, ...args]);
-const QUICK = ["--epochs", "1", "--batch", "8", "--backend", "wasm"];
+/** Without dev what is learned is kept, be it worse. */
+const QUICK = ["--epochs", "1", "--batch", "8", "--dev", "none", "--backend", "wasm"];
 const SCRATCH = ["--from", "scratch", "--vocabulary", "1000", "--dimension", "32", "--steps", "1"];
 
 beforeAll(async () => {
@@ -66,7 +67,7 @@ test("folds that were stopped are gone on with, from where they began", async ()
   expect([stopped.code, stopped.err]).toEqual([130, expect.stringContaining("--resume")]);
   expect((await crowdchecked(...folds)).err).toContain("TRAINING_UNFINISHED");
   const { code, out } = await crowdchecked(...folds, "--resume");
-  expect([code, out]).toEqual([0, expect.stringContaining("fold 2: dev MAP@5")]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/fold 2: \d+ steps; written to/)]);
   expect(existsSync(join(home, "models", "encoder-folds.new"))).toBe(false);
 });
 

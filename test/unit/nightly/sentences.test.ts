@@ -37,6 +37,10 @@ test("each step is told in sentences with its counts", () => {
   expect(
     said("train-encoder", { encoders: [{ name: "encoder", steps: 40, best: { step: 20, devMap: 0.5 } }] }),
   ).toEqual(["The encoder was trained for 40 steps; best after 20, with 50.0 % dev MAP."]);
+  const kept = { name: "fold 1", steps: 40, best: { step: 0, devMap: 0.5 }, kept: true };
+  expect(said("train-encoder", { encoders: [kept] })).toEqual([
+    "The encoder of fold 1 stays as it was: nothing that was learned in 40 steps is better than its 50.0 % dev MAP.",
+  ]);
   expect(said("index", { articles: 285, dense: false, rankerDropped: true })).toEqual([
     "285 articles indexed, by words alone.",
     "The former ranker does not fit the new encoder and was removed.",

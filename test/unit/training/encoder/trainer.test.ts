@@ -117,6 +117,25 @@ describe("training", () => {
     model.dispose();
   });
 
+  test("leaves the model as it was where nothing that is learned is better", async () => {
+    const model = new TinyModel(WORDS);
+    await trainEncoder(model, animals(), quick, { folder: newFolder() });
+    const learned = bitsOf(model);
+    const started: number[] = [];
+    const onStart = (devMap: number): number => started.push(devMap);
+    const folder = newFolder();
+    const { best, steps } = await trainEncoder(
+      model,
+      animals(),
+      { ...short, learningRate: 3 },
+      { folder, onStart },
+    );
+    expect(logOf(folder).at(-1)?.devMap).toBeLessThan(1);
+    expect([best, steps, started]).toEqual([{ devMap: 1, step: 0 }, 8, [1]]);
+    expect(bitsOf(model)).toEqual(learned);
+    model.dispose();
+  });
+
   test("begins each phase with the best weights of the one before and a learning rate of its own", async () => {
     const folder = newFolder();
     await train(short, { folder }, { data: animals(["crowd", "gold"]) });
