@@ -99,8 +99,11 @@ describe("crawl articles from the command line", () => {
     const task = { config, environment: {}, signal, note: () => {}, progress: silentProgress };
     const [step] = nightSteps(task, {}, systemClock);
     const database = openStore(home);
-    const night = (async () => step?.run({ database } as StepContext))();
+    const kept: unknown[] = [];
+    const keep = (summary: unknown) => kept.push(summary);
+    const night = (async () => step?.run({ database, keep } as unknown as StepContext))();
     await expect(night).rejects.toThrow(/site one.*SITE_BUSY.*site two/);
+    expect(kept).toMatchObject([{ sites: [{ site: "one" }, { site: "two" }] }]);
     database.close();
   });
 

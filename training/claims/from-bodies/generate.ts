@@ -57,8 +57,8 @@ type Held = (answer: Pick<Answer, "text" | "quantity">) => boolean;
 /**
  * Returns claims made from an article. *Supported*: a clause of its body against its sentence, or the
  * article's own claim against the sentences of the body that restate it. *Refuted*: the same with a name, a
- * number, a date or a word that the evidence holds, replaced by one of its kind that the article does not
- * hold; or negated. *Not enough information*: against another sentence of the body.
+ * number or a date that the evidence holds, or with a word, replaced by one of its kind that the article does
+ * not hold; or negated. *Not enough information*: against another sentence of the body.
  * @see Pan et al., Zero-shot Fact Verification by Claim Generation, ACL 2021, sections 2.1 - 2.3. Differs
  *   from the paper: rules instead of networks for questions and claims.
  */
@@ -126,8 +126,10 @@ function labelled(
   const isSaid = (part: string): boolean => said.includes(part.toLowerCase());
   const means = { collection, rng, isHeld };
   const named: Altering = ["name", nameEdit(statement, text, isSaid, means)];
-  const numbered: Altering = ["number", answerEdit(quantitiesOf(statement), statement, isSaid, means)];
-  const word = answerEdit(wordsOf(statement), statement, isSaid, means);
+  const quantities = quantitiesOf(statement).filter((quantity) => isSaid(quantity.text));
+  const numbered: Altering = ["number", answerEdit(quantities, statement, means)];
+  // Also one that the evidence puts otherwise: else what stands nowhere in it would only be in true claims.
+  const word = answerEdit(wordsOf(statement), statement, means);
   // Were both there wherever they can be, a verifier would learn little but these.
   const either = [named, numbered].filter(([, edit]) => edit);
   const edits: readonly Altering[] = [
@@ -174,15 +176,13 @@ function nameEdit(
   return name && names.edit(statement, name, text, rng);
 }
 
-/** Puts another answer of its kind in the place of one that the evidence has. */
+/** Puts another answer of its kind in the place of one of these. */
 function answerEdit(
   answers: readonly Answer[],
   statement: Statement,
-  isSaid: (part: string) => boolean,
   { collection: { answers: pool }, rng, isHeld }: Pick<Means, "collection" | "rng" | "isHeld">,
 ): Edit | undefined {
-  const said = answers.filter((one) => isSaid(one.text));
-  const drawn = pool.draw(said, rng, isHeld);
+  const drawn = pool.draw(answers, rng, isHeld);
   if (!drawn) return undefined;
   const { answer, by } = drawn;
   // An edit's own kind decides nothing here.
