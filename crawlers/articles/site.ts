@@ -96,8 +96,7 @@ function compiles(make: () => unknown): boolean {
 export function parseSite(definition: unknown, file: string): Site {
   const parsed = v.safeParse(site, definition);
   if (parsed.success) return parsed.output;
-  const hint = "Correct the definition; nothing was crawled.";
-  throw new InputError(faultsOf(...parsed.issues), { file }, { code: "SITE_INVALID", hint });
+  throw invalidSite(faultsOf(...parsed.issues), file);
 }
 
 /** Returns the site of a sitemap: every page in it that carries ClaimReview JSON-LD is an article. */
@@ -133,4 +132,10 @@ export function articleAddress(site: Site, address: string): PageAddress | undef
   const path = `${found.pathname}${found.search}`;
   const url = canonicalUrl(`https://${site.hosts[0]}${path}`);
   return url === undefined ? undefined : { url, address: new URL(path, site.origin).href };
+}
+
+/** @param file where the definition stands. */
+export function invalidSite(message: string, file: string, cause?: unknown): InputError {
+  const hint = "Correct the definition; nothing was crawled.";
+  return new InputError(message, { file }, { code: "SITE_INVALID", hint, cause });
 }

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { InputError, UsageError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/values/parse-url";
-import { parseSite, type Site, siteOfSitemap } from "./site";
+import { invalidSite, parseSite, type Site, siteOfSitemap } from "./site";
 
 const MAX_DEFINITION_BYTES = 1 << 20;
 
@@ -104,6 +104,6 @@ function readDefinition(file: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new InputError("the definition of a site is not JSON", { file }, { code: "SITE_INVALID", cause });
+    throw invalidSite("the definition of a site is not JSON", file, cause);
   }
 }

@@ -27,6 +27,8 @@ export interface Doors {
   readonly open: boolean;
 }
 
+const SEND_TOKEN = "Send the header Authorization: Bearer TOKEN.";
+
 /**
  * Returns who sends a request.
  * @param authorization the header of this name.
@@ -39,9 +41,11 @@ export function identify({ tokens, open }: Doors, authorization: string | undefi
     if (token) return token;
     throw unauthorized("The token is not known, or was revoked.", 'Bearer error="invalid_token"', {
       code: "TOKEN_REFUSED",
+      hint: presented === undefined ? SEND_TOKEN : "Ask the operator of the server for another token.",
     });
   }
-  if (!tokens.isEmpty()) throw unauthorized("A token is needed.", "Bearer", { code: "TOKEN_MISSING" });
+  if (!tokens.isEmpty())
+    throw unauthorized("A token is needed.", "Bearer", { code: "TOKEN_MISSING", hint: SEND_TOKEN });
   if (isFromThisMachine(origin)) return LOCAL;
   if (open) return VISITOR;
   throw new RequestError("Without tokens the server serves only the machine that it runs on.", {
@@ -74,11 +78,11 @@ export function authorize({ name, scopes }: Client, scope: Scope): void {
   });
 }
 
-function unauthorized(message: string, challenge: string, { code }: { readonly code: string }): RequestError {
-  return new RequestError(message, {
-    status: 401,
-    code,
-    hint: "Send the header Authorization: Bearer TOKEN.",
-    headers: { "www-authenticate": challenge },
-  });
+function unauthorized(
+  message: string,
+  challenge: string,
+  { code, hint }: { readonly code: string; readonly hint: string },
+): RequestError {
+  const headers = { "www-authenticate": challenge };
+  return new RequestError(message, { status: 401, code, hint, headers });
 }

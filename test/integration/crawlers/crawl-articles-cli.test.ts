@@ -161,6 +161,7 @@ describe("crawl articles from the command line", () => {
     const { code, err } = await crawl([`--site=${file}`]);
     expect(code).toBe(2);
     expect(err).toContain("SITE_INVALID");
+    expect(err).toContain("nothing was crawled");
     if (typeof changes !== "string") expect(err).toContain(Object.keys(changes)[0]);
   });
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { resolveConfig } from "../../../../src/base/config";
 import { systemClock } from "../../../../src/base/core/clock";
+import type { CrowdcheckedError } from "../../../../src/base/core/errors";
 import type { ActiveToken } from "../../../../src/base/store";
 import { authorize, type Client, identify } from "../../../../src/server/access/client";
 import { isFromThisMachine, isLoopback } from "../../../../src/server/access/origin";
@@ -113,6 +114,20 @@ describe("who sends a request", () => {
       found.client = identify(doors, authorization, origin);
     });
     expect(found.client?.name ?? code).toBe(expected);
+  });
+
+  test("is told to ask for another token than a wrong one, and how a token is sent", () => {
+    const hintFor = (authorization: string | undefined): string | undefined => {
+      try {
+        identify({ tokens: one, open: false }, authorization, away);
+        return undefined;
+      } catch (error) {
+        return (error as CrowdcheckedError).hint;
+      }
+    };
+    expect(hintFor("Bearer two")).toMatch(/another token/);
+    expect(hintFor("Basic b25l")).toMatch(/Bearer TOKEN/);
+    expect(hintFor(undefined)).toMatch(/Bearer TOKEN/);
   });
 
   test("may do what its scopes say; visitors do not write articles", async () => {
