@@ -43,7 +43,7 @@ export const LATIN_WORDS: Readonly<Record<string, LanguageWords>> = {
     false: `fausse, fausses, mensonge, mensonger, mensongere, infonde, infondee, sans fondement, truque, truquee,
       montage, photomontage, detourne, detournee, altere, alteree, manipule, manipulee, modifie, modifiee, inexact,
       inexacte, incorrecte, errone, erronee, canular, arnaque, fabrique, fabriquee, invente, inventee, fake news,
-      sans fondement, rien de vrai`,
+      rien de vrai`,
     mixed: `trompeuse, partiellement, en partie, hors contexte, sorti de son contexte, sortie de son contexte,
       contexte manquant, manque de contexte, sans contexte, exagere, exageree, imprecis, imprecise, a nuancer,
       mi vrai mi faux, demi verite, decontextualise, decontextualisee, sensationnaliste, plus complique, plus compliquee`,
@@ -87,7 +87,7 @@ export const LATIN_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
   cs: {
     false: `nepravdiv*, lez, lzive, lziva, podvrh, falesn*, vymysl, dezinformac*, podvod, neni pravda, nie je pravda,
-      klamstvo, loz, zmanipulovan*, upraven*, podvod, vymyslen*, nespravn*, fotomontaz, neprav[eyai]`,
+      klamstvo, loz, zmanipulovan*, upraven*, vymyslen*, nespravn*, fotomontaz, neprav[eyai]`,
     mixed: `zavadejic*, zavadzajuc*, castecn*, ciastocn*, polopravda, manipulace, chybejici kontext, chybi kontext,
       chybajuci kontext, chyba kontext, bez kontextu, vytrzen* z kontextu, vytrhnut* z kontextu, zkreslen*, nepresn*,
       zavadejuc*, prehnan*`,

@@ -56,6 +56,16 @@ class Scene {
 
   constructor(readonly clock = new InstantClock()) {}
 
+  /** Lets no query be answered until the gate is opened. */
+  keepThreadBusy() {
+    const busy = gate();
+    this.answer = async () => {
+      await busy.passed;
+      return ANSWER;
+    };
+    return busy;
+  }
+
   async start(threads = 1): Promise<void> {
     const { broker, clock, tally } = this;
     this.running = work(
@@ -131,11 +141,7 @@ describe("a worker", () => {
 
   test("takes posts of people before those of the feed", async () => {
     const scene = new Scene();
-    const busyThread = gate();
-    scene.answer = async () => {
-      await busyThread.passed;
-      return ANSWER;
-    };
+    const busyThread = scene.keepThreadBusy();
     await scene.start();
     for (const text of ["f1", "f2", "f3"]) scene.broker.deliver("feed", { text });
     const last = ["p1", "p2"].map((text) => scene.broker.deliver("people", { text })).at(-1)!;
@@ -270,11 +276,7 @@ describe("a worker", () => {
   test("says of all posts that it holds that they are alive", async () => {
     const scene = new Scene();
     scene.broker.ackMs = 15;
-    const busyThread = gate();
-    scene.answer = async () => {
-      await busyThread.passed;
-      return ANSWER;
-    };
+    const busyThread = scene.keepThreadBusy();
     await scene.start();
     const fates = ["begun", "waits"].map((text) => scene.broker.deliver("feed", { text }));
     await until(() => fates.every((fate) => fate.filter((said) => said === "alive").length >= 2));
@@ -286,11 +288,7 @@ describe("a worker", () => {
   test("answers what it holds when it is stopped, and what was on its way, and gives nothing back", async () => {
     const clock = new DrainClock();
     const scene = new Scene(clock);
-    const busyThread = gate();
-    scene.answer = async () => {
-      await busyThread.passed;
-      return ANSWER;
-    };
+    const busyThread = scene.keepThreadBusy();
     await scene.start();
     const [begun, waits] = ["begun", "waits"].map((text) => scene.broker.deliver("feed", { text }));
     await until(() => scene.asked.length === 1);
@@ -306,11 +304,7 @@ describe("a worker", () => {
   test("gives back what it has not begun five seconds after it was stopped", async () => {
     const clock = new DrainClock();
     const scene = new Scene(clock);
-    const busyThread = gate();
-    scene.answer = async () => {
-      await busyThread.passed;
-      return ANSWER;
-    };
+    const busyThread = scene.keepThreadBusy();
     await scene.start();
     const [begun, waits] = ["begun", "waits"].map((text) => scene.broker.deliver("feed", { text }));
     await until(() => scene.asked.length === 1);
