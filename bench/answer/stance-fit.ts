@@ -1,14 +1,14 @@
 /**
- * Fits the regressions of the stance (src/compare/stance.ts) to the labelled posts that are not held out, and
- * shows what they would find in posts that they were not fitted to (folds by article).
+ * Fits the regressions of the stance (src/compare/stance/stance.ts) to the labelled posts that are not held
+ * out, and shows what they would find in posts that they were not fitted to (folds by article).
  *
  * node dist/bench/answer/stance-fit.js --home WORKSPACES [--labels FILE] [--penalty 1] [--seed 1]
  */
 import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { compare, stanceOf } from "../../src/compare";
-import type { StanceWeights } from "../../src/compare/stance";
-import { type Numbers, readPair, stanceFeatures } from "../../src/compare/stance-features";
+import { type Numbers, readPair, stanceFeatures } from "../../src/compare/stance/features";
+import type { StanceWeights } from "../../src/compare/stance/stance";
 import { fitLogistic } from "../../training/calibration/logistic";
 import { table } from "../measure";
 import { readLabels } from "./stance-labels";

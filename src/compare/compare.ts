@@ -31,7 +31,7 @@ export class ReadArticle implements ComparedArticle {
   ) {
     this.body = body === "" ? undefined : new Body(body, language);
     this.claim = new Statement(claim, language);
-    const said = field === "vclaim" ? claim : headlineClaim(claim);
+    const said = field === "vclaim" ? claim : saidIn(this.claim);
     this.checked = said === claim ? this.claim : new Statement(said, language);
   }
 
@@ -44,6 +44,14 @@ export class ReadArticle implements ComparedArticle {
   get headline(): Statement {
     return (this.field === "title" ? undefined : this.others[0]) ?? this.claim;
   }
+}
+
+/** Returns what a headline says was claimed, without the publisher's verdict. */
+function saidIn(headline: Statement): string {
+  const { lists, text, words, polarity } = headline;
+  if (!lists) return headlineClaim(text);
+  const verdict = polarity.verdictAtStart;
+  return verdict === undefined ? text : text.slice(words[verdict]!.start);
 }
 
 /**
@@ -76,8 +84,8 @@ const QUANTIFIER =
  * Returns where a post says something else than an article's claim, by words alone: negations, numbers,
  * names, opposites. What the post merely leaves out is no difference. Undefined where the two have so few
  * words in common that they are about other matters anyway, unless the article's body tells a name apart.
- * Words that deny and opposites are known only in English: where one of the two is in another language,
- * only names and numbers are compared.
+ * Opposites are known only in English, and words that deny only in languages that have lists
+ * (`languages/`): otherwise, and between two languages, only names and numbers are compared.
  * @see Saakyan et al., COVID-Fact, ACL 2021, and Wright et al., Generating Scientific Claims, ACL 2022, for
  *   the edits that turn a claim into another: negation, number, name, opposite.
  */
@@ -98,12 +106,11 @@ export function compare(post: Statement, article: ReadArticle): Difference[] | u
   };
   const spans = (there: WordRange, here: WordRange) => [spanOf(post, there), spanOf(claim, here)] as const;
   // Where a headline has a verdict, its negations are the publisher's, not the claim's.
-  const isEnglish = !post.isForeign && !claim.isForeign;
-  const readsWords = isNear && isEnglish;
-  const negation =
-    readsWords && article.checked === claim
-      ? (oppositePolarity(post, claim) ?? refusedOpposite(post, claim))
-      : undefined;
+  const readsWords = isNear && !post.isForeign && !claim.isForeign;
+  const readsDenials = isNear && post.speaksAs(claim) && article.checked === claim;
+  const negation = readsDenials
+    ? (oppositePolarity(post, claim) ?? (readsWords ? refusedOpposite(post, claim) : undefined))
+    : undefined;
   const words = readsWords ? differingWords(post, claim, article.field === "title") : [];
   if (negation && !isTurnedBack(negation, words, post, claim)) {
     const sentence = negation.isDenied

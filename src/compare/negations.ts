@@ -1,15 +1,9 @@
 import { type Stems, sharedContext, type WordRange } from "./context";
+import { oppositeIn } from "./negations-in-languages";
+import type { OppositePolarity } from "./opposite-polarity";
 import { clauseStart, NEUTRAL, negatedBy } from "./polarity";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
-
-/** What the post denies and the claim does not, or the reverse. */
-export interface OppositePolarity {
-  readonly post: WordRange;
-  readonly claim: WordRange;
-  /** Whether it is the post that denies. */
-  readonly isDenied: boolean;
-}
 
 /** Share of the words that count, from which the post denies the statement. */
 const MOST = 0.5;
@@ -26,6 +20,7 @@ const NEXT = 3;
  * the sentence of the post tells that says most of the claim.
  */
 export function oppositePolarity(post: Statement, claim: Statement): OppositePolarity | undefined {
+  if (claim.lists) return oppositeIn(post, claim, claim.lists);
   return surelyOpposite(post, claim) ?? deniedInSentence(post, claim);
 }
 
@@ -36,6 +31,7 @@ export function oppositePolarity(post: Statement, claim: Statement): OppositePol
  */
 export function surelyOpposite(post: Statement, claim: Statement): OppositePolarity | undefined {
   if (post.polarity.cues.length === 0 && claim.polarity.cues.length === 0) return undefined;
+  if (claim.lists) return oppositeIn(post, claim, claim.lists);
   return directlyOpposite(post, claim) ?? mostlyDenied(post, claim);
 }
 

@@ -1,6 +1,6 @@
 import { sharedContext } from "./context";
 import { verbBase } from "./lexicon";
-import type { OppositePolarity } from "./negations";
+import type { OppositePolarity } from "./opposite-polarity";
 import type { Statement } from "./statement";
 import type { ComparedWord } from "./text";
 import { wordSet } from "./word-set";

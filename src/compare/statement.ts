@@ -1,10 +1,12 @@
 import { tellLanguage } from "../base/text";
 import { type Stems, type Surroundings, surroundings } from "./context";
 import { WrittenNumbers, withEnglishNumbers } from "./foreign-numbers";
+import { type LanguageWords, wordsOfLanguage } from "./languages";
 import { Mentions, type Name, readNames } from "./names";
-import { type Polarity, readPolarity } from "./polarity";
+import { type Polarity, readPolarity, readPolarityIn } from "./polarity";
 import { type Quantity, readQuantities } from "./quantities";
-import { readCues, type StanceCues } from "./stance-cues";
+import { callsWrong, doubts, readCues, type StanceCues } from "./stance/cues";
+import { readCuesIn } from "./stance/cues-in-languages";
 import { type ComparedText, readText } from "./text";
 
 const DIGIT = /\d/;
@@ -43,11 +45,22 @@ export class Statement implements ComparedText {
   }
 
   /**
-   * Whether it is said to be in another language than English, whose words for numbers, denials and opposites
-   * are not known.
+   * Whether it is said to be in another language than English, whose opposites and words for numbers are not
+   * known.
    */
   get isForeign(): boolean {
     return (this.given ?? "en") !== "en";
+  }
+
+  /** What its language denies and asks with; undefined for English, and where that is not known. */
+  get lists(): LanguageWords | undefined {
+    return this.isForeign ? wordsOfLanguage(this.given!) : undefined;
+  }
+
+  /** Whether both are in one language, and it is known what that denies and asks with. */
+  speaksAs(other: Statement): boolean {
+    if (this.isForeign !== other.isForeign) return false;
+    return !this.isForeign || (this.lists !== undefined && this.lists === other.lists);
   }
 
   get names(): readonly Name[] {
@@ -56,7 +69,8 @@ export class Statement implements ComparedText {
   }
 
   get polarity(): Polarity {
-    this.knownPolarity ??= readPolarity(this);
+    const { lists } = this;
+    this.knownPolarity ??= lists ? readPolarityIn(this, lists) : readPolarity(this);
     return this.knownPolarity;
   }
 
@@ -86,8 +100,19 @@ export class Statement implements ComparedText {
   }
 
   get cues(): StanceCues {
-    this.knownCues ??= readCues(this);
+    const { lists } = this;
+    this.knownCues ??= lists ? readCuesIn(this, this.polarity, lists) : readCues(this);
     return this.knownCues;
+  }
+
+  /** Whether it has a word for what is false. */
+  get callsWrong(): boolean {
+    return this.lists ? this.cues.callsWrong : callsWrong(this.text);
+  }
+
+  /** Whether it says that something is hardly true. */
+  get doubts(): boolean {
+    return this.lists ? this.cues.doubts : doubts(this.text);
   }
 
   /** Its language (ISO 639-1): the one that is given, otherwise what its words tell. */

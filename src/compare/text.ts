@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import { AgingCache } from "../base/core/caches/aging-cache";
 import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
+import { wordsOfLanguage } from "./languages";
 import { irregularBase } from "./lexicon";
 import { wordSet } from "./word-set";
 
@@ -48,8 +49,9 @@ const NOTHING = "\u200b";
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
 const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)[^\n]{0,40}$/;
 const MAX_SIGNATURE_CHARS = 240;
-const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}/;
-const CLAUSE_END = /[,;:()\u2012-\u2015|]|\s-+\s|--/;
+/** The last four are Arabic, Urdu and Devanagari. */
+const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}|[\u061f\u06d4\u0964\u0965]/;
+const CLAUSE_END = /[,;:()\u2012-\u2015|\u060c\u061b]|\s-+\s|--/;
 /** Words that begin a clause of their own. */
 const CONJUNCTIONS = wordSet("but because although though while whereas unless however yet so until despite");
 /** Acronyms with full stops: "U.S.", "D.C." */
@@ -101,15 +103,17 @@ export function readText(given: string, language?: string): ComparedText {
   let end = 0;
   let begins = true;
   const isDrawn = mayBeDrawn(read);
+  const conjunctions = language === undefined ? undefined : wordsOfLanguage(language)?.conjunctions;
   for (const found of placeWords(read)) {
     const placed = isDrawn ? { ...found, scanned: inOneScript(found.scanned) } : found;
     const last = words.at(-1);
     const whole = known.get(placed.scanned);
     let tagged = false;
     let isOfHandle = false;
+    const isConjunction = whole.isConjunction || conjunctions?.has(whole.lower) === true;
     // Most words stand one space apart, and that ends nothing.
     if (placed.start === end + 1 && read[end] === " ") {
-      if (whole.isConjunction) clause++;
+      if (isConjunction) clause++;
     } else {
       const gap = read.slice(end, placed.start);
       tagged = /[#@\uff03]$/.test(gap);
@@ -118,7 +122,7 @@ export function readText(given: string, language?: string): ComparedText {
         sentence++;
         clause++;
         begins = true;
-      } else if (last && (CLAUSE_END.test(gap) || whole.isConjunction)) clause++;
+      } else if (last && (CLAUSE_END.test(gap) || isConjunction)) clause++;
     }
     if (signature < 0 && placed.start >= signedAt) signature = words.length;
     for (const part of tagged ? tagParts(placed) : [placed]) {

@@ -1,6 +1,6 @@
 import type { DifferingWords } from "./differing-words";
 import { exclusionOf, verbBase } from "./lexicon";
-import type { OppositePolarity } from "./negations";
+import type { OppositePolarity } from "./opposite-polarity";
 import { isContracted, NOT, negatedBy, TRUE } from "./polarity";
 import type { Statement } from "./statement";
 import type { ComparedWord } from "./text";

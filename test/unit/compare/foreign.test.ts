@@ -73,10 +73,16 @@ describe("a post and a claim in another language than English", () => {
     ).toEqual(["place"]);
   });
 
-  test("have no stance", () => {
-    const read = readArticle({ vclaim: "O prefeito vendeu a praça da cidade velha" }, "pt")!;
-    const said = new Statement("Fake! O prefeito vendeu a praça da cidade velha?", "pt");
+  test("have no stance in a language whose words for it are not known", () => {
+    const read = readArticle({ vclaim: "De burgemeester verkocht het oude plein van de stad" }, "nl")!;
+    const said = new Statement("Nep! De burgemeester verkocht het oude plein van de stad?", "nl");
     expect(stanceOf(said, read, [])).toBe("unclear");
-    expect(stanceOf(new Statement("O prefeito vendeu a praça da cidade velha"), read, [])).toBe("unclear");
+  });
+
+  test("have no stance where they are in two languages", () => {
+    const read = readArticle({ vclaim: "O prefeito vendeu a praça da cidade velha" }, "pt")!;
+    const post = "Fake! O prefeito vendeu a praça da cidade velha";
+    expect(stanceOf(new Statement(post), read, [])).toBe("unclear");
+    expect(stanceOf(new Statement(post, "es"), read, [])).toBe("unclear");
   });
 });

@@ -1,8 +1,10 @@
-import type { ReadArticle } from "./compare";
-import type { Stems } from "./context";
-import { type OppositePolarity, surelyOpposite } from "./negations";
-import { callsWrong, type StanceCues } from "./stance-cues";
-import type { Statement } from "./statement";
+import type { ReadArticle } from "../compare";
+import type { Stems } from "../context";
+import { surelyOpposite } from "../negations";
+import type { OppositePolarity } from "../opposite-polarity";
+import { isNegation } from "../polarity";
+import type { Statement } from "../statement";
+import type { StanceCues } from "./cues";
 
 /** The claim is itself that somebody said something. "Says ..." at its beginning only names the speaker. */
 const ON_WORDS =
@@ -65,7 +67,11 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
       negation: Number(opposite?.isDenied === true),
       negated: Number(negatesClaimed),
       lies: Number(cues.lies),
-      headline: Number(callsWrong(headline) || DENYING_HEADLINE.test(headline)),
+      headline: Number(
+        headline !== "" &&
+          (claim.callsWrong ||
+            (claim.lists ? claim.polarity.cues.length > 0 : DENYING_HEADLINE.test(headline))),
+      ),
       length,
       question: Number(cues.hasQuestion),
     },
@@ -73,16 +79,20 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
       bias: 1,
       shared: Math.log1p(shared),
       headed: post.sharedWith(article.headline),
-      attributed: Number(cues.attributes && !ON_WORDS.test(checked.text)),
+      attributed: Number(cues.attributes && !isOnWords(checked)),
       question: Number(headline.includes("?")),
       length,
     },
   };
 }
 
-function negatesNext({ words }: Statement, cue: number, claimed: Stems): boolean {
+function isOnWords(claim: Statement): boolean {
+  return claim.lists ? claim.cues.attributes : ON_WORDS.test(claim.text);
+}
+
+function negatesNext({ words, lists }: Statement, cue: number, claimed: Stems): boolean {
   const { lower, sentence } = words[cue]!;
-  if (!PLAIN_NEGATION.test(lower)) return false;
+  if (!(lists ? isNegation(words, cue, lists) : PLAIN_NEGATION.test(lower))) return false;
   const next = words.find((word, i) => i > cue && word.stem !== "" && word.sentence === sentence);
   return next !== undefined && claimed.has(next.stem);
 }

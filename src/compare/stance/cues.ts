@@ -1,4 +1,4 @@
-import type { ComparedText } from "./text";
+import type { ComparedText } from "../text";
 
 /** What a post is called that is false. */
 const WRONG =

@@ -1,8 +1,7 @@
-import type { ReadArticle } from "./compare";
-import type { Difference } from "./difference";
-import { callsWrong, doubts } from "./stance-cues";
-import { type Numbers, readPair, type StancePair, stanceFeatures } from "./stance-features";
-import type { Statement } from "./statement";
+import type { ReadArticle } from "../compare";
+import type { Difference } from "../difference";
+import type { Statement } from "../statement";
+import { type Numbers, readPair, type StancePair, stanceFeatures } from "./features";
 
 /** How a post stands to the claim that an article checks; `unclear` where its words do not tell. */
 export const STANCES = ["asserts", "denies", "asks", "unclear"] as const;
@@ -36,10 +35,14 @@ const WEIGHTS: StanceWeights = {
 const SURE = 0.75;
 /** What a post may deny with more than this probability it does not repeat. */
 const DOUBTFUL = 0.5;
+/** A post in a language that has lists asserts with more than this probability. */
+const SURELY_SAID = 0.7;
 /** Words of the claim that a sentence has which calls a report wrong. */
 const DEBUNKED = 2;
 /** A plain negation counts by itself where the post has this share of the claim's words, and so many. */
 const NEGATED = { share: 0.5, words: 4 };
+/** In languages that have lists, it has this share of the post. */
+const ASKED = 0.4;
 /** A question counts where it has most of the words that the post shares with the claim. */
 const QUESTION = { share: 0.6, words: 2 };
 
@@ -55,8 +58,7 @@ export function stanceOf(
   differences: readonly Difference[] | undefined,
   weights: StanceWeights = WEIGHTS,
 ): Stance {
-  // The words that deny and ask are English: in another language their absence tells nothing.
-  if (article.claim.isForeign || (post.language ?? "en") !== "en") return "unclear";
+  if (!isReadable(post, article)) return "unclear";
   const pair = readPair(post, article);
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);
@@ -66,8 +68,20 @@ export function stanceOf(
   if (isQuestion(pair)) return "asks";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
-  if (contradicts || denial > DOUBTFUL || isDoubted(pair)) return "unclear";
-  return probability(features.asserts, weights.asserts) > 0.5 ? "asserts" : "unclear";
+  if (contradicts || denial > DOUBTFUL || isDoubted(pair) || mayDeny(pair)) return "unclear";
+  const least = post.lists ? SURELY_SAID : 0.5;
+  return probability(features.asserts, weights.asserts) > least ? "asserts" : "unclear";
+}
+
+/** Whether it is known what both deny and ask with: elsewhere that such words are absent tells nothing. */
+function isReadable(post: Statement, { claim, checked, field }: ReadArticle): boolean {
+  if (!post.speaksAs(claim)) return false;
+  if (!claim.isForeign) return (post.language ?? "en") === "en";
+  // A headline that still denies or asks does not tell what was claimed.
+  return (
+    field === "vclaim" ||
+    !(checked.callsWrong || checked.polarity.cues.length > 0 || checked.cues.hasQuestion)
+  );
 }
 
 function probability(features: Numbers, weights: Numbers): number {
@@ -76,16 +90,21 @@ function probability(features: Numbers, weights: Numbers): number {
   return 1 / (1 + Math.exp(-logit));
 }
 
+/** Whether a post in a language that has lists calls something wrong: lists tell less surely what. */
+function mayDeny({ post, cues, article: { checked } }: StancePair): boolean {
+  return post.lists !== undefined && (cues.callsWrong || cues.untrue) && !checked.callsWrong;
+}
+
 /** Whether the post doubts, and the claim does not itself. */
 function isDoubted({ cues, article: { checked } }: StancePair): boolean {
-  return cues.doubts && !doubts(checked.text);
+  return cues.doubts && !checked.doubts;
 }
 
 /** Whether words for fakes can be on the claim. */
 function isOnClaim({ cues, shared, article: { checked, field } }: StancePair): boolean {
   if (shared === 0 || cues.isOnMedia) return false;
   // Where the claim is itself that something is fake, the same words in the post assert it.
-  return !(cues.callsWrong && field === "vclaim" && callsWrong(checked.text));
+  return !(cues.callsWrong && field === "vclaim" && checked.callsWrong);
 }
 
 /** Whether the post calls a report wrong in a sentence that has words of the claim. */
@@ -115,7 +134,9 @@ function isQuestion({ cues, post, article }: StancePair): boolean {
     return new Set(within.map(({ stem }) => stem).filter((stem) => stems.has(stem))).size;
   };
   return cues.questions.some(({ start, end }) => {
+    if (post.lists && end - start < ASKED * cues.said.length) return false;
     const asked = sharedBetween(start, end);
-    return asked >= QUESTION.words && asked >= QUESTION.share * sharedBetween(0, cues.said.length);
+    const least = post.lists ? Math.max(QUESTION.words, NEGATED.share * stems.size) : QUESTION.words;
+    return asked >= least && asked >= QUESTION.share * sharedBetween(0, cues.said.length);
   });
 }

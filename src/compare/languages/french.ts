@@ -1,0 +1,45 @@
+import type { WordLists } from "./word-lists";
+
+export const FRENCH: WordLists = {
+  negations: "pas jamais aucun aucune nullement",
+  paired: {
+    negations: "plus rien personne ni guère",
+    beside:
+      "ne n'est n'a n'ont n'y n'en n'était n'avait n'étaient n'existe n'aura n'auront n'aurait n'importe n'avons n'avez n'avaient",
+  },
+  no: "non",
+  idle: "seulement que_des moins oublier oubliez de_doute question_de_se_taire vous_dire vous_dira vous_diront vous_montr* vous_parler* vous_expliqu* dire_que que_vous_sachiez le_droit_de_le_savoir parlent parle en_parle un_secret un_hasard une_blague une_coïncidence une_fake un_fake un_mensonge faux mal étonnant surprenant vu entendu_parler mal_de loin grand-chose encore",
+  idleBefore:
+    "partagez croyez relayez diffusez tombez oubliez ratez manquez faites laissez pourquoi pourquoi_ne pourquoi_n'est-ce si_ce_n'est",
+  refuses: "interdi* refus* nie nient empêch* annul* suspend* cesse* arrête* évite* sans manque* prive*",
+  conjunctions: "mais car bien sauf lorsque tandis parce",
+  false:
+    "bobard bobards foutaises arnaque faux fausse fausses fake fakes fakenews infox intox mensonge mensonges bidon mensonger mensongère canular hoax infondé infondée désinformation photomontage montage truqué truquée faussement rumeur",
+  true: "vrai vraie vrais vraies réel réelle exact exacte véridique authentique",
+  be: "est sont était étaient c'est s'agit d'un d'une totalement complètement une un tout entièrement",
+  pointers: "c'est cela ceci ce cette cet ces ça tout",
+  that: "que qu'il qu'elle qu'on qu'un qu'une qu'ils",
+  wrong:
+    "rumeurs trompeur trompeuse trompeurs trompeuses manipulé* détourné* sorti*_de_son_contexte hors_contexte inventé* erroné* inexact* démenti* dément démentir démentent ment mentent arnaque retouché* trafiqué* infondées bobard*",
+  lies: "mensonge mensonges ment mentent menteur menteurs absurde ridicule bêtise* n'importe_quoi conneries connerie calomnie*",
+  reports:
+    "info infos information informations l'info l'information nouvelle nouvelles photo photos photographie image images l'image vidéo vidéos video audio message messages publication publications rumeur rumeurs post capture document lettre citation compte page version histoire communiqué sondage affirmation news texte tweet",
+  untrue:
+    "pas_vrai pas_vraie pas_vrais pas_réel pas_réelle pas_le_cas pas_exact pas_authentique n'existe_pas n'existent_pas aucune_preuve aucun_lien aucun_élément jamais_dit jamais_déclaré jamais_existé jamais_eu_lieu jamais_affirmé jamais_tenu rien_à_voir sans_fondement sans_preuve* dénué*_de_tout n'a_rien_à_voir n'a_pas_dit pas_officiel",
+  doubts: "je_doute j'en_doute j'ai_du_mal_à_croire je_n'y_crois_pas n'y_crois_pas",
+  corrections: [
+    "démen* dément* rectif* précis* clarif* mise_au_point fact_check factcheck fact-check contrairement en_réalité en_fait la_vérité vérifi*",
+    "circule circulent circulant viral virale virales réseaux_sociaux whatsapp partagé* attribué* attribuée prétendu* soi-disant présumé*",
+    "ne_partagez_pas ne_croyez_pas ne_relayez_pas ne_diffusez_pas ne_tombez_pas attention alerte méfiez-vous arrêtez_de_partager",
+    "il_n'y_a_pas il_n'existe aucun aucune en_aucun_cas",
+  ],
+  asks: "quelqu'un~confirmer quelqu'un_sait si_cela~vrai si_c'est~vrai si_c'était~vrai est-ce_vrai_que est-il_vrai_que s'il_est_vrai quelqu'un_sait_si quelqu'un_peut_confirmer quelqu'un_peut_me_dire quelqu'un_peut_vérifier pouvez-vous_vérifier pouvez-vous_confirmer pouvez_vous_vérifier pouvez_vous_confirmer peut-on_vérifier vrai_ou_faux info_ou_intox vrai_ou_fake si_c'est_vrai si_c'était_vrai si_cela_est_vrai savoir_si_c'est je_voudrais_savoir_si j'aimerais_savoir_si je_ne_sais_pas_si_c'est sais_pas_si_c'est",
+  asksIfAsked:
+    "c'est_vrai est-ce_vrai est-il_vrai est_il_vrai est_ce_vrai c'est_un_fake c'est_faux est-ce_que_c'est_vrai c'est_une_fake c'est_réel est-ce_réel vraie vrai confirmé confirmez-vous",
+  interrogatives: "qui quoi que comment quand où combien quel quelle quels quelles pourquoi qu'est-ce",
+  rhetorical: "encore jamais personne pas vraiment étonné vous saviez savez-vous toujours",
+  attributes:
+    "dit disent déclare déclarent selon affirme affirment d'après assure assurent annonce annoncent accuse accusent confirme confirment déclaré affirmé annoncé",
+  noDebunking:
+    "pas_faux pas_fausse pas_un_fake pas_une_fake pas_un_mensonge pas_une_rumeur médias_menteurs merdias médias_mensonges",
+};

@@ -1,0 +1,39 @@
+import { ARABIC } from "./arabic";
+import { FRENCH } from "./french";
+import { GERMAN } from "./german";
+import { HINDI } from "./hindi";
+import { INDONESIAN } from "./indonesian";
+import { POLISH } from "./polish";
+import { PORTUGUESE } from "./portuguese";
+import { SPANISH } from "./spanish";
+import { type LanguageWords, languageWords, type WordLists } from "./word-lists";
+
+export type { LanguageWords } from "./word-lists";
+
+const LISTS: Readonly<Record<string, WordLists>> = {
+  ar: ARABIC,
+  de: GERMAN,
+  es: SPANISH,
+  fr: FRENCH,
+  hi: HINDI,
+  id: INDONESIAN,
+  ms: INDONESIAN,
+  pl: POLISH,
+  pt: PORTUGUESE,
+};
+
+/** Lists are prepared for the first text that asks for them. */
+const prepared = new Map<WordLists, LanguageWords>();
+
+/**
+ * Returns what a language denies, doubts and asks with; undefined where that is not known, and for English,
+ * whose rules are more than lists.
+ * @param language ISO 639-1.
+ */
+export function wordsOfLanguage(language: string): LanguageWords | undefined {
+  const lists = Object.hasOwn(LISTS, language) ? LISTS[language] : undefined;
+  if (!lists) return undefined;
+  const known = prepared.get(lists) ?? languageWords(lists);
+  prepared.set(lists, known);
+  return known;
+}

@@ -1,0 +1,147 @@
+import { foldText } from "../../base/text";
+import { wordSet } from "../word-set";
+
+/**
+ * What a language denies, doubts and asks with. Blanks separate the words and phrases of a list; in phrases
+ * `_` stands for a blank, `~` for up to four words between, and `*` for any ending of a word. They are folded
+ * as texts are, so accents and case do not matter.
+ */
+export interface WordLists {
+  /** Words that deny what their clause says. */
+  readonly negations: string;
+  /** Answers to a question that say no; with a pause behind them they deny the rest of the sentence. */
+  readonly no: string;
+  /** Words that deny only with one of `beside` shortly before them: "ne ... plus". */
+  readonly paired?: { readonly negations: string; readonly beside: string };
+  /**
+   * Whether a negation denies what stands before it in its clause as well: it stands behind the verb or the
+   * object.
+   */
+  readonly deniesBefore?: boolean;
+  /** Phrases behind a negation which then denies nothing: "not only", "they do not tell you". */
+  readonly idle: string;
+  /** Phrases before a negation which then denies nothing: "why not", "if not". */
+  readonly idleBefore: string;
+  /** Words for what is refused or forbidden: with a negation they say the contrary of what it would. */
+  readonly refuses: string;
+  /** Words that begin a clause of their own. */
+  readonly conjunctions: string;
+  /** What a statement is called that is false: single words. */
+  readonly false: string;
+  /** What a statement is called that is true: single words. */
+  readonly true: string;
+  /** Words before a verdict: "is", "are", "all". */
+  readonly be: string;
+  /** Words that point to what was said before: "this". */
+  readonly pointers: string;
+  /** Words between a verdict and what it is on: "that". */
+  readonly that: string;
+  /** Further phrases that call something wrong, more than `false`. */
+  readonly wrong: string;
+  /** Words for lies and nonsense. */
+  readonly lies: string;
+  /** What can be false: what is told, and how it is told. */
+  readonly reports: string;
+  /** Phrases that deny a report: "is not true", "never said", "no evidence". */
+  readonly untrue: string;
+  /** Phrases of writers who hold something for hardly true. */
+  readonly doubts: string;
+  /** Kinds of words that go with a correction; each says little by itself. */
+  readonly corrections: readonly string[];
+  /** Phrases that ask whether something is true, in whatever sentence. */
+  readonly asks: string;
+  /** The same, if the sentence ends with a question mark. */
+  readonly asksIfAsked: string;
+  /** Words with which a question asks for more than yes or no. */
+  readonly interrogatives: string;
+  /** Words of questions whose answer the writer knows. */
+  readonly rhetorical: string;
+  /** Words that give somebody else's words. */
+  readonly attributes: string;
+  /** Words against media as such, or that take a debunking back: "not fake". */
+  readonly noDebunking: string;
+}
+
+/** The lists of a language, to be looked up in folded words, and in phrases between blanks. */
+export interface LanguageWords {
+  readonly negations: ReadonlySet<string>;
+  readonly no: ReadonlySet<string>;
+  readonly paired: { readonly negations: ReadonlySet<string>; readonly beside: ReadonlySet<string> };
+  readonly deniesBefore: boolean;
+  readonly idle: RegExp;
+  readonly idleBefore: RegExp;
+  readonly refuses: RegExp;
+  readonly conjunctions: ReadonlySet<string>;
+  readonly false: ReadonlySet<string>;
+  readonly true: ReadonlySet<string>;
+  readonly be: ReadonlySet<string>;
+  readonly pointers: ReadonlySet<string>;
+  readonly that: ReadonlySet<string>;
+  readonly reports: ReadonlySet<string>;
+  readonly wrong: RegExp;
+  readonly lies: RegExp;
+  readonly untrue: RegExp;
+  readonly doubts: RegExp;
+  readonly corrections: readonly RegExp[];
+  readonly asks: RegExp;
+  readonly asksIfAsked: RegExp;
+  readonly interrogatives: RegExp;
+  readonly rhetorical: RegExp;
+  readonly attributes: RegExp;
+  readonly noDebunking: RegExp;
+}
+
+/** Prepares the lists of a language to be looked up. */
+export function languageWords(lists: WordLists): LanguageWords {
+  return {
+    negations: words(lists.negations),
+    no: words(lists.no),
+    paired: {
+      negations: words(lists.paired?.negations ?? ""),
+      beside: words(lists.paired?.beside ?? ""),
+    },
+    deniesBefore: lists.deniesBefore ?? false,
+    idle: new RegExp(`^ (?:${alternatives(lists.idle)})(?= )`),
+    idleBefore: new RegExp(` (?:${alternatives(lists.idleBefore)}) $`),
+    refuses: phrases(lists.refuses),
+    conjunctions: words(lists.conjunctions),
+    false: words(lists.false),
+    true: words(lists.true),
+    be: words(lists.be),
+    pointers: words(lists.pointers),
+    that: words(lists.that),
+    reports: words(lists.reports),
+    wrong: phrases(`${lists.false} ${lists.wrong}`),
+    lies: phrases(lists.lies),
+    untrue: phrases(lists.untrue),
+    doubts: phrases(lists.doubts),
+    corrections: lists.corrections.map(phrases),
+    asks: phrases(lists.asks),
+    asksIfAsked: phrases(lists.asksIfAsked),
+    interrogatives: phrases(lists.interrogatives),
+    rhetorical: phrases(lists.rhetorical),
+    attributes: phrases(lists.attributes),
+    noDebunking: phrases(lists.noDebunking),
+  };
+}
+
+function words(list: string): ReadonlySet<string> {
+  return wordSet(folded(list));
+}
+
+/** Returns an expression for phrases of a text whose words have a blank on both sides. */
+function phrases(list: string): RegExp {
+  return new RegExp(` (?:${alternatives(list)})(?= )`);
+}
+
+function alternatives(list: string): string {
+  return folded(list)
+    .replaceAll(" ", "|")
+    .replaceAll("_", " ")
+    .replaceAll("~", "(?: [^ ]+){0,4} ")
+    .replaceAll("*", "[^ ]*");
+}
+
+function folded(list: string): string {
+  return foldText(list).toLowerCase().replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,85 @@
+import type { LanguageWords } from "../languages";
+import type { ComparedText, ComparedWord } from "../text";
+import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
+import { type DeniedPart, NEUTRAL, type Polarity } from "./read-polarity";
+import { verdictAt } from "./verdicts-in-languages";
+
+/** Words behind a negation, and before it, that tell whether it denies anything. */
+const BEHIND = 6;
+const BEFORE = 3;
+/** So near stands "ne" before the word that denies with it. */
+const PAIRED = 4;
+
+/**
+ * Returns which words of a text are denied, by the words with which its language denies. Several negations in
+ * one clause deny it once: "no ... nunca", "nie ... nigdy".
+ */
+export function readPolarityIn({ words, signature }: ComparedText, language: LanguageWords): Polarity {
+  const denied = new Uint8Array(words.length);
+  const negated = new Uint8Array(words.length);
+  const cues: number[] = [];
+  const verdicts: number[] = [];
+  const scopes: DeniedPart[] = [];
+  let verdictAtStart: number | undefined;
+  const debunked = new Uint8Array(words.length);
+  const neutral = new Uint8Array(words.length);
+  let clause = -1;
+  for (let i = 0; i < signature; i++) {
+    const word = words[i]!;
+    if (word.isOfHandle) continue;
+    const verdict = verdictAt(words, i, signature, language);
+    if (verdict) {
+      cues.push(i);
+      verdicts.push(i);
+      if (cues.length === 1 && verdict.from > i && verdict.from < signature) verdictAtStart = verdict.from;
+      debunked.fill(1, verdict.from, verdict.to);
+      scopes.push({ cue: i, from: verdict.from, to: verdict.to });
+      clause = words[verdict.cue]!.clause;
+      i = Math.max(i, verdict.cue);
+      continue;
+    }
+    if (word.tagged || word.clause === clause || !isNegation(words, i, language)) continue;
+    if (isIdle(words, i, signature, language)) continue;
+    clause = word.clause;
+    cues.push(i);
+    const start = clauseStart(words, i);
+    const end = clauseEnd(words, i, signature);
+    negated.fill(1, language.deniesBefore ? start : i + 1, end);
+    scopes.push({ cue: i, from: start, to: end });
+    if (!language.deniesBefore) neutral.fill(1, start, i);
+  }
+  for (let i = 0; i < signature; i++) {
+    const isDenied = negated[i]! ^ debunked[i]!;
+    denied[i] = neutral[i] && !negated[i] && !debunked[i] ? NEUTRAL : isDenied;
+  }
+  return {
+    denied,
+    negated,
+    cues,
+    verdicts,
+    scopes,
+    ...(verdictAtStart === undefined ? {} : { verdictAtStart }),
+  };
+}
+
+/** Whether a word denies what its clause says. */
+export function isNegation(words: readonly ComparedWord[], i: number, language: LanguageWords): boolean {
+  const { lower, clause } = words[i]!;
+  if (language.negations.has(lower)) return true;
+  if (!language.paired.negations.has(lower)) return false;
+  const before = words.slice(Math.max(0, i - PAIRED), i);
+  return before.some((word) => word.clause === clause && language.paired.beside.has(word.lower));
+}
+
+function isIdle(words: readonly ComparedWord[], i: number, end: number, language: LanguageWords): boolean {
+  const to = Math.min(i + 1 + BEHIND, sentenceEnd(words, i, end));
+  const from = Math.max(i - BEFORE, sentenceStart(words, i));
+  return language.idle.test(between(words, i + 1, to)) || language.idleBefore.test(between(words, from, i));
+}
+
+/** Returns words with a blank before and behind each. */
+export function between(words: readonly ComparedWord[], from: number, to: number): string {
+  let said = " ";
+  for (let i = from; i < to; i++) said += `${words[i]!.lower} `;
+  return said;
+}

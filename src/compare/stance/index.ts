@@ -1,0 +1,1 @@
+export { STANCES, type Stance, stanceOf } from "./stance";

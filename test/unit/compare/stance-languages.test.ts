@@ -1,0 +1,150 @@
+import { compare, readArticle, Statement, stanceOf } from "../../../src/compare";
+
+function stance(language: string, post: string, claim: string, field: "vclaim" | "title" = "vclaim"): string {
+  const said = new Statement(post, language);
+  const article = readArticle({ [field]: claim }, language)!;
+  return stanceOf(said, article, compare(said, article));
+}
+
+const differences = (language: string, post: string, claim: string): string[] =>
+  compare(new Statement(post, language), readArticle({ vclaim: claim }, language)!)!.map(
+    ({ kind, sentence }) => `${kind}: ${sentence}`,
+  );
+
+const DENIED = ["negation: The post denies what the fact-check is about."];
+
+/** A claim in each language, with posts on it. */
+const CLAIMS = {
+  es: "El alcalde de Villarrosa vendió el puente viejo a una empresa",
+  pt: "O prefeito de Vila Rosa vendeu a ponte velha para uma empresa",
+  fr: "Le maire de Rosebourg a vendu le vieux pont à une entreprise",
+  de: "Der Bürgermeister von Rosendorf verkaufte die alte Brücke an eine Firma",
+  pl: "Burmistrz Różanowa sprzedał stary most prywatnej firmie",
+  id: "Wali kota Mawarsari menjual jembatan tua kepada perusahaan asing",
+  ar: "رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية",
+  hi: "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया",
+} as const;
+
+describe("the stance of posts in other languages than English", () => {
+  test.each([
+    ["es", "FALSO: el alcalde de Villarrosa vendió el puente viejo a una empresa."],
+    ["es", "No es verdad que el alcalde de Villarrosa vendió el puente viejo. Desmentido."],
+    ["pt", "É mentira que o prefeito de Vila Rosa vendeu a ponte velha para uma empresa"],
+    ["pt", "Fake news! O prefeito de Vila Rosa não vendeu a ponte velha."],
+    ["fr", "C'est faux : le maire de Rosebourg n'a pas vendu le vieux pont à une entreprise"],
+    ["fr", "INFOX. Non, le maire de Rosebourg n'a jamais vendu le vieux pont."],
+    ["de", "Falschmeldung: Der Bürgermeister von Rosendorf verkaufte die alte Brücke nicht."],
+    ["de", "Es ist nicht wahr, dass der Bürgermeister von Rosendorf die alte Brücke verkaufte"],
+    ["pl", "To nieprawda, że burmistrz Różanowa sprzedał stary most prywatnej firmie"],
+    ["pl", "FAKE: burmistrz Różanowa sprzedał stary most prywatnej firmie"],
+    ["id", "HOAKS! Wali kota Mawarsari tidak menjual jembatan tua kepada perusahaan asing"],
+    ["id", "Tidak benar bahwa wali kota Mawarsari menjual jembatan tua. Ini berita bohong."],
+    ["ar", "هذا الخبر كاذب: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
+    ["ar", "غير صحيح أن رئيس بلدية الوردية باع الجسر القديم. إشاعة لا أساس لها"],
+    ["hi", "यह खबर झूठी है कि गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया"],
+    ["hi", "फेक न्यूज़: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया। यह दावा झूठा है।"],
+  ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("denies");
+  });
+
+  test.each([
+    ["es", "¿Es verdad que el alcalde de Villarrosa vendió el puente viejo?"],
+    ["es", "Alguien puede confirmar si el alcalde vendió el puente viejo a una empresa"],
+    ["pt", "É verdade que o prefeito de Vila Rosa vendeu a ponte velha?"],
+    ["pt", "Vcs podem verificar se isso procede? O prefeito vendeu a ponte velha"],
+    ["fr", "Vrai ou faux ? Le maire de Rosebourg a vendu le vieux pont"],
+    ["de", "Weiß jemand, ob der Bürgermeister die alte Brücke an eine Firma verkaufte?"],
+    ["pl", "Czy to prawda, że burmistrz Różanowa sprzedał stary most?"],
+    ["id", "Apakah benar wali kota Mawarsari menjual jembatan tua?"],
+    ["ar", "هل صحيح أن رئيس بلدية الوردية باع الجسر القديم؟"],
+    ["hi", "क्या यह सच है कि गुलाबपुर के महापौर ने पुराना पुल बेच दिया?"],
+  ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("asks");
+  });
+
+  test.each([
+    ["es", "El alcalde de Villarrosa acaba de vender: vendió el puente viejo a una empresa, qué vergüenza"],
+    ["es", "La prensa no te lo dice: el alcalde de Villarrosa vendió el puente viejo a una empresa"],
+    ["pt", "A mídia não mostra, mas o prefeito de Vila Rosa vendeu a ponte velha para uma empresa"],
+    ["fr", "Le maire de Rosebourg a vendu le vieux pont à une entreprise, partagez avant suppression"],
+    ["de", "Unfassbar: Der Bürgermeister von Rosendorf verkaufte die alte Brücke an eine Firma"],
+    ["pl", "Burmistrz Różanowa sprzedał stary most prywatnej firmie, a media o tym milczą"],
+    ["id", "Wali kota Mawarsari menjual jembatan tua kepada perusahaan asing, sebarkan!"],
+    ["ar", "عاجل: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
+    ["hi", "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया, सब तक पहुंचाओ"],
+  ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("asserts");
+  });
+
+  test.each([
+    ["es", "El puente viejo necesita pintura antes del verano"],
+    ["pt", "A ponte velha não abre aos domingos em Vila Rosa"],
+    ["de", "Warum ist die alte Brücke seit gestern gesperrt?"],
+    ["ar", "الجسر القديم في الوردية مغلق غدا"],
+  ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("unclear");
+  });
+
+  test("is read from what a headline calls false", () => {
+    const title = "É falso que o prefeito de Vila Rosa vendeu a ponte velha para uma empresa";
+    expect(stance("pt", CLAIMS.pt, title, "title")).toBe("asserts");
+  });
+
+  test("is not told where a headline denies in another way", () => {
+    const title = "Prefeito de Vila Rosa não vendeu a ponte velha para uma empresa";
+    expect(stance("pt", CLAIMS.pt, title, "title")).toBe("unclear");
+  });
+
+  test("is the same in Malay as in Indonesian", () => {
+    const said = new Statement(
+      "Berita palsu: wali kota Mawarsari menjual jembatan tua kepada perusahaan",
+      "ms",
+    );
+    expect(stanceOf(said, readArticle({ vclaim: CLAIMS.id }, "id")!, [])).toBe("denies");
+  });
+});
+
+describe("a post that negates the claim in another language than English", () => {
+  test.each([
+    ["es", "El alcalde no vendió el puente viejo a ninguna empresa"],
+    ["pt", "O prefeito não vendeu a ponte velha para nenhuma empresa"],
+    ["fr", "Le maire n'a pas vendu le vieux pont à une entreprise"],
+    ["de", "Der Bürgermeister verkaufte die alte Brücke nie an eine Firma"],
+    ["pl", "Burmistrz nie sprzedał mostu: stary most nie został sprzedany prywatnej firmie"],
+    ["id", "Wali kota tidak menjual jembatan tua kepada perusahaan asing"],
+    ["ar", "رئيس البلدية لم يبع ولا باع الجسر القديم لشركة أجنبية"],
+    ["hi", "महापौर ने पुराना पुल विदेशी कंपनी को नहीं बेच दिया"],
+  ] as const)("differs by its negation: %s, %s", (language, post) => {
+    expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
+  });
+
+  test.each([
+    ["es", "El alcalde no solo vendió el puente viejo a una empresa, también la plaza"],
+    ["es", "No lo olvides: el alcalde vendió el puente viejo a una empresa"],
+    ["pt", "Não querem que você saiba que o prefeito vendeu a ponte velha para uma empresa"],
+    ["fr", "Pourquoi ne pas le dire, le maire a vendu le vieux pont à une entreprise"],
+    ["de", "Der Bürgermeister verkaufte nicht nur die alte Brücke an eine Firma"],
+    ["pl", "Burmistrz nie tylko sprzedał stary most prywatnej firmie"],
+    ["id", "Wali kota bukan hanya menjual jembatan tua kepada perusahaan asing"],
+    ["ar", "رئيس البلدية لا فقط باع الجسر القديم لشركة أجنبية"],
+    ["hi", "महापौर ने न केवल पुराना पुल विदेशी कंपनी को बेच दिया, सड़क भी"],
+  ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
+    expect(differences(language, post, CLAIMS[language])).toEqual([]);
+  });
+
+  test("does not differ where the claim forbids what the post says is not allowed", () => {
+    expect(
+      differences(
+        "pt",
+        "O prefeito não permite cães na praça velha",
+        "O prefeito proíbe cães na praça velha",
+      ),
+    ).toEqual([]);
+  });
+
+  test("does not differ where it is asserted elsewhere in the post", () => {
+    const post =
+      "Dizem que o prefeito não vendeu a ponte velha. O prefeito vendeu a ponte velha para uma empresa!";
+    expect(differences("pt", post, CLAIMS.pt)).toEqual([]);
+  });
+});
