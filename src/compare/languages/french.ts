@@ -16,7 +16,8 @@ export const FRENCH: WordLists = {
   false:
     "bobard bobards foutaises arnaque faux fausse fausses fake fakes fakenews infox intox mensonge mensonges bidon mensonger mensongère canular hoax infondé infondée désinformation photomontage montage truqué truquée faussement rumeur",
   true: "vrai vraie vrais vraies réel réelle exact exacte véridique authentique",
-  be: "est sont était étaient c'est s'agit d'un d'une totalement complètement une un tout entièrement",
+  be: "est sont était étaient c'est s'agit totalement complètement tout entièrement",
+  articles: "un une d'un d'une",
   pointers: "c'est cela ceci ce cette cet ces ça tout",
   that: "que qu'il qu'elle qu'on qu'un qu'une qu'ils",
   wrong:

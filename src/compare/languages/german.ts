@@ -12,7 +12,8 @@ export const GERMAN: WordLists = {
   false:
     "quatsch unsinn blödsinn humbug falsch falsche falscher falsches falschen fake fakes fakenews falschmeldung falschmeldungen lüge lügen gerücht hoax unwahr unwahrheit gefälscht gefälschte gefälschtes fälschung erfunden frei_erfunden erlogen fotomontage montage desinformation fälschlicherweise zeitungsente ente",
   true: "wahr wahrheit richtig echt korrekt stimmt stimmen zutreffend echtes echte",
-  be: "ist sind war waren wurde wurden sei ein eine einen alles komplett völlig total reine reiner purer schlicht",
+  be: "ist sind war waren wurde wurden sei alles komplett völlig total reine reiner purer schlicht",
+  articles: "ein eine einen einer",
   pointers: "das dies diese dieser dieses es alles",
   that: "dass daß",
   wrong:

@@ -12,7 +12,8 @@ export const INDONESIAN: WordLists = {
   false:
     "ngawur mitos palsu hoax hoaks hoak fake bohong dusta fitnah keliru disinformasi misinformasi editan suntingan rekayasa",
   true: "benar betul asli nyata sahih valid fakta sebenarnya",
-  be: "adalah ialah itu ini hanya merupakan semua sebuah jelas memang semata",
+  be: "adalah ialah itu ini hanya merupakan semua jelas memang semata",
+  articles: "sebuah",
   pointers: "ini itu hal semua",
   that: "bahwa bahawa kalau jika",
   wrong:

@@ -10,7 +10,8 @@ export const POLISH: WordLists = {
   false:
     "lipa ściema bujda fałsz fałszywe fałszywy fałszywa fałszywka fałszywki fake fakes fakenews nieprawda nieprawdą nieprawdziwe nieprawdziwa nieprawdziwy kłamstwo kłamstwa kłamstwem plotka plotki hoax bzdura bzdury dezinformacja zmyślone zmyślona fotomontaż spreparowane spreparowany przeróbka",
   true: "prawda prawdą prawdziwe prawdziwa prawdziwy autentyczne autentyczny prawdę",
-  be: "to jest są był była było były być zwykłe zwykła zwykły całkowita kompletna totalna czysta jedna wielka",
+  be: "to jest są był była było były być zwykłe zwykła zwykły całkowita kompletna totalna czysta wielka",
+  articles: "jedna",
   pointers: "to ta ten te jest tym",
   that: "że iż jakoby",
   wrong:

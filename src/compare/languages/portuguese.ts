@@ -11,7 +11,8 @@ export const PORTUGUESE: WordLists = {
   false:
     "lorota balela falso falsa falsos falsas fake fakes fakenews boato boatos mentira mentiras infundado infundada fotomontagem montagem hoax desinformação falsamente enganoso enganosa",
   true: "verdade verdadeiro verdadeira verdadeiras real reais verídico verídica correto correta autêntico autêntica procede",
-  be: "é são era eram foi foram está estão sendo totalmente completamente pura puro uma um tudo toda outra outro",
+  be: "é são era eram foi foram está estão sendo totalmente completamente pura puro tudo toda outra outro",
+  articles: "um uma",
   pointers: "isso isto essa esse esta este é tudo",
   that: "que",
   wrong:

@@ -11,7 +11,8 @@ export const SPANISH: WordLists = {
   false:
     "patrañas timo falso falsa falsos falsas fake fakes fakenews bulo bulos mentira mentiras patraña infundado infundada trucada trucado fotomontaje montaje hoax desinformación falsamente",
   true: "verdad cierto cierta real reales verdadero verdadera correcto correcta auténtico auténtica verídico verídica",
-  be: "es son era eran fue fueron está están siendo resultó totalmente completamente pura puro una un todo otra otro",
+  be: "es son era eran fue fueron está están siendo resultó totalmente completamente pura puro todo otra otro",
+  articles: "un una",
   pointers: "esto eso esta esa este ese es todo",
   that: "que",
   wrong:

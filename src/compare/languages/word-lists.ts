@@ -32,6 +32,8 @@ export interface WordLists {
   readonly true: string;
   /** Words before a verdict: "is", "are", "all". */
   readonly be: string;
+  /** Words between these and a verdict: "a". */
+  readonly articles: string;
   /** Words that point to what was said before: "this". */
   readonly pointers: string;
   /** Words between a verdict and what it is on: "that". */
@@ -75,6 +77,7 @@ export interface LanguageWords {
   readonly false: ReadonlySet<string>;
   readonly true: ReadonlySet<string>;
   readonly be: ReadonlySet<string>;
+  readonly articles: ReadonlySet<string>;
   readonly pointers: ReadonlySet<string>;
   readonly that: ReadonlySet<string>;
   readonly reports: ReadonlySet<string>;
@@ -108,6 +111,7 @@ export function languageWords(lists: WordLists): LanguageWords {
     false: words(lists.false),
     true: words(lists.true),
     be: words(lists.be),
+    articles: words(lists.articles),
     pointers: words(lists.pointers),
     that: words(lists.that),
     reports: words(lists.reports),

@@ -17,9 +17,10 @@ export function verdictAt(
   end: number,
   language: LanguageWords,
 ): Verdict | undefined {
-  const { lower, begins, clause, sentence } = words[i]!;
+  const { lower, clause, sentence } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
-  if (begins && language.no.has(lower) && next?.sentence === sentence && next.clause !== clause) {
+  // Further behind it mostly answers the post's own question.
+  if (i === 0 && language.no.has(lower) && next?.sentence === sentence && next.clause !== clause) {
     const to = sentenceEnd(words, i + 1, end);
     // In "No, the cow does not fly" the second negation repeats the first.
     const isRepeated = words.slice(i + 1, to).some((word) => language.negations.has(word.lower));
@@ -66,6 +67,8 @@ function scopeOf(
   const isLabel = cue - start < SHORT && (isLast || next.clause !== word.clause);
   // A verdict at the very beginning is on the whole post, one in a short sentence at its end, too.
   if (isLabel && start === 0) return { from: cue + 1, to: end, cue };
+  // Not what else is in a tag: "#StopFakeNews".
+  if (word.tagged && words[at - 1]?.end === words[at]!.start) return undefined;
   if (word.tagged) return isLast ? { from: 0, to: cue, cue } : undefined;
   const points = language.pointers.has(words[start]!.lower);
   if (isLast && (cue - start < SHORT || points)) return { from: 0, to: cue, cue };
@@ -90,7 +93,9 @@ function isPredicate(
   language: LanguageWords,
 ): boolean {
   const { sentence } = words[i]!;
+  // "Is a fake", but not "arrested a fake doctor".
   const before = words[i - 1];
-  if (before?.sentence === sentence && language.be.has(before.lower)) return true;
+  const linking = before && language.articles.has(before.lower) ? words[i - 2] : before;
+  if (linking?.sentence === sentence && language.be.has(linking.lower)) return true;
   return language.deniesBefore && behind?.sentence === sentence && language.be.has(behind.lower);
 }

@@ -41,6 +41,8 @@ const SURELY_SAID = 0.7;
 const DEBUNKED = 2;
 /** A plain negation counts by itself where the post has this share of the claim's words, and so many. */
 const NEGATED = { share: 0.5, words: 4 };
+/** What a post of so few words calls wrong is what it is about. */
+const BRIEF = 60;
 /** In languages that have lists, it has this share of the post. */
 const ASKED = 0.4;
 /** A question counts where it has most of the words that the post shares with the claim. */
@@ -62,7 +64,7 @@ export function stanceOf(
   const pair = readPair(post, article);
   const features = stanceFeatures(pair);
   const denial = probability(features.denies, weights.denies);
-  if (isOnClaim(pair) && (denial > SURE || isDebunked(pair))) return "denies";
+  if (isOnClaim(pair) && (denial > SURE || isDebunked(pair)) && isNearClaim(pair)) return "denies";
   // Who asks whether a claim is true asserts nothing that would contradict it.
   if (isNegated(pair) && !pair.cues.asksForTruth) return "denies";
   if (isQuestion(pair)) return "asks";
@@ -105,6 +107,21 @@ function isOnClaim({ cues, shared, article: { checked, field } }: StancePair): b
   if (shared === 0 || cues.isOnMedia) return false;
   // Where the claim is itself that something is fake, the same words in the post assert it.
   return !(cues.callsWrong && field === "vclaim" && checked.callsWrong);
+}
+
+/**
+ * Whether what the post calls wrong can be the claim: the post is short, or in the same sentence, or one
+ * beside it, stands most of what both share. Lists know too little of a language for what a long post calls
+ * wrong elsewhere.
+ */
+function isNearClaim({ cues, post, shared, opposite, article: { checked } }: StancePair): boolean {
+  if (!post.lists || opposite || post.signature <= BRIEF) return true;
+  const least = Math.max(DEBUNKED, NEGATED.share * shared);
+  return cues.debunkings.some((place) => {
+    const at = post.words.find(({ end }) => end > place + 1)!.sentence;
+    const near = post.words.filter(({ sentence }) => Math.abs(sentence - at) <= 1);
+    return new Set(near.map(({ stem }) => stem).filter((stem) => checked.places.has(stem))).size >= least;
+  });
 }
 
 /** Whether the post calls a report wrong in a sentence that has words of the claim. */

@@ -1,0 +1,100 @@
+/**
+ * How posts in other languages than English stand to claims: precision, recall and F1 by label.
+ *
+ * node dist/bench/answer/stance-languages.js [--posts-claims FOLDER] [--half held-out] [--by-language]
+ *
+ * Two sets, both labelled by reading: pairs that were written for it (`stance-pairs.jsonl`), and, with the
+ * folder of posts and claims (`bench:languages`), posts from there, a quarter of them beside another post's
+ * claim (`stance-languages.tsv`, ids alone). Every second claim was held out: its pairs were not looked at
+ * while the lists were made.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { compare, readArticle, STANCES, type Stance, Statement, stanceOf } from "../../src/compare";
+import { table } from "../measure";
+import { type Judged, SCORE_HEAD, scores } from "./stance-scores";
+
+const { values } = parseArgs({
+  options: {
+    "posts-claims": { type: "string" },
+    half: { type: "string", default: "held-out" },
+    "by-language": { type: "boolean", default: false },
+  },
+});
+
+interface Pair {
+  readonly language: string;
+  readonly claim: string;
+  readonly post: string;
+  readonly label: Stance;
+  readonly half: string;
+}
+
+function stanceNamed(name: string | undefined): Stance {
+  const found = STANCES.find((stance) => stance === name);
+  if (!found) throw new Error(`"${name}" is no stance`);
+  return found;
+}
+
+function readJsonLines<Row>(file: string): Row[] {
+  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+  return lines.map((line) => JSON.parse(line) as Row);
+}
+
+function writtenPairs(): Pair[] {
+  return readJsonLines<Omit<Pair, "label"> & { readonly stance: string }>(
+    "bench/answer/stance-pairs.jsonl",
+  ).map(({ stance, ...pair }) => ({ ...pair, label: stanceNamed(stance) }));
+}
+
+/** Posts of a folder by id, each with the claim that was drawn from it. */
+function postsOf(
+  folder: string,
+  language: string,
+): Map<string, { readonly post: string; readonly claim: string }> {
+  const files = ["", "-dev"].map((part) => join(folder, `${language}${part}.jsonl`)).filter(existsSync);
+  const rows = files.flatMap((file) =>
+    readJsonLines<{ readonly id: string; readonly post: string; readonly claim: string }>(file),
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+function labelledPosts(folder: string): Pair[] {
+  const known = new Map<string, ReturnType<typeof postsOf>>();
+  const [, ...lines] = readFileSync("bench/answer/stance-languages.tsv", "utf8").trimEnd().split("\n");
+  return lines.flatMap((line) => {
+    const [language = "", post = "", claim = "", label, half = ""] = line.split("\t");
+    const posts = known.get(language) ?? postsOf(folder, language);
+    known.set(language, posts);
+    const [said, claimed] = [posts.get(post), posts.get(claim)];
+    if (!said || !claimed) return [];
+    return [{ language, post: said.post, claim: claimed.claim, label: stanceNamed(label), half }];
+  });
+}
+
+function judged({ language, claim, post, label }: Pair): Judged {
+  const said = new Statement(post, language);
+  const article = readArticle({ vclaim: claim }, language)!;
+  return { label, found: stanceOf(said, article, compare(said, article)) };
+}
+
+function rowsOf(name: string, pairs: readonly Pair[]): string[][] {
+  if (pairs.length === 0) return [];
+  const languages = values["by-language"] ? [...new Set(pairs.map(({ language }) => language))] : [];
+  const parts = languages.map((language) => pairs.filter((pair) => pair.language === language));
+  return [
+    ...parts.flatMap((part) => scores(`${name}, ${part[0]!.language}`, part.map(judged))),
+    ...scores(name, pairs.map(judged)),
+  ];
+}
+
+const isAsked = ({ half }: Pair): boolean => half === values.half;
+const folder = values["posts-claims"];
+console.log(
+  table([
+    SCORE_HEAD,
+    ...rowsOf("written", writtenPairs().filter(isAsked)),
+    ...rowsOf("posts", folder === undefined ? [] : labelledPosts(folder).filter(isAsked)),
+  ]),
+);
