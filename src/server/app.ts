@@ -127,6 +127,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
   const { config, threadArguments = [], lookMs = 1000, timeouts, following } = options;
   const { home, workers, candidates, rerankArticles, rerankMs, queueCapacity, queueWaitMs } = config;
+  const { answerMs, patienceMs } = { ...TIMEOUTS, ...timeouts };
   return RankingService.start({
     home,
     threads: workers === 0 ? availableParallelism() : workers,
@@ -136,7 +137,8 @@ function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promi
     queueCapacity,
     queueWaitMs,
     threadArguments,
-    answerMs: { ...TIMEOUTS, ...timeouts }.answerMs,
+    answerMs,
+    patienceMs,
     lookMs,
     following,
     observer: loggedAnd(app.log, metrics),

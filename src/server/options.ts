@@ -17,6 +17,8 @@ export interface ServerTimeouts {
   readonly idleMs: number;
   /** A thread's work on a query, after it has taken in new articles. */
   readonly answerMs: number;
+  /** A single query's wait for a thread that takes in articles. */
+  readonly patienceMs: number;
   /** Running requests, once the server stops. */
   readonly shutdownMs: number;
 }
@@ -27,6 +29,8 @@ export const TIMEOUTS: ServerTimeouts = {
   requestMs: 900_000,
   idleMs: 60_000,
   answerMs: 30_000,
+  // Below what the page and other clients wait, and `idleMs`.
+  patienceMs: 20_000,
   shutdownMs: 15_000,
 };
 

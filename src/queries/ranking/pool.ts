@@ -14,7 +14,7 @@ import { busy } from "../request-error";
 import { THREAD_LIMITS } from "../thread-limits";
 import type { RankingObserver } from "./observer";
 import type { RankResult, RankTask, RankThreadData, SentRankTask, ThreadNotice } from "./rank-task";
-import { onSilence } from "./silence";
+import { lifeSigns, onSilence } from "./silence";
 
 export interface PoolOptions {
   readonly home: string;
@@ -91,29 +91,35 @@ export class RankPool {
 
   /**
    * Returns the workspace's answer to a tweet.
+   * @param signs rises while the thread takes in articles before it answers.
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
-  async answer(query: Query, options: AnswerOptions, seen: readonly SeenArticle[] = []): Promise<AnswerJson> {
-    return (await this.run({ kind: "answer", query, options, seen })) as AnswerJson;
+  async answer(
+    query: Query,
+    options: AnswerOptions,
+    seen: readonly SeenArticle[] = [],
+    signs?: Int32Array,
+  ): Promise<AnswerJson> {
+    return (await this.run({ kind: "answer", query, options, seen }, signs)) as AnswerJson;
   }
 
   /**
    * Returns the answer to the claim of the article with a key of the store, itself left out.
    * @throws as `answer` does.
    */
-  async similar(key: number, options: AnswerOptions): Promise<AnswerJson> {
-    return (await this.run({ kind: "similar", key, options })) as AnswerJson;
+  async similar(key: number, options: AnswerOptions, signs?: Int32Array): Promise<AnswerJson> {
+    return (await this.run({ kind: "similar", key, options }, signs)) as AnswerJson;
   }
 
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
-  async find(query: KeywordQuery): Promise<ArticleJson[]> {
-    return (await this.run({ kind: "find", query })) as ArticleJson[];
+  async find(query: KeywordQuery, signs?: Int32Array): Promise<ArticleJson[]> {
+    return (await this.run({ kind: "find", query }, signs)) as ArticleJson[];
   }
 
-  private async run(task: RankTask): Promise<RankResult> {
+  private async run(task: RankTask, signs?: Int32Array): Promise<RankResult> {
     this.running++;
     try {
-      return unwrap(await this.ask(task));
+      return unwrap(await this.ask(task, signs));
     } finally {
       this.running--;
       if (this.running === 0) this.whenIdle?.();
@@ -150,11 +156,10 @@ export class RankPool {
     for (const outcome of await Promise.all(tasks)) unwrap(outcome);
   }
 
-  private async ask(task: RankTask): Promise<ThreadOutcome<RankResult>> {
+  private async ask(task: RankTask, signs = lifeSigns()): Promise<ThreadOutcome<RankResult>> {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
     const isQuery = !["open", "warm", "close"].includes(task.kind);
-    const signs = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const end = isQuery ? onSilence(signs, this.options.answerMs, hung) : () => {};
     try {
       return await this.piscina.run({ ...task, signs }, { signal: limit.signal });

@@ -4,10 +4,12 @@ import type { KeywordQuery } from "../../answer/keyword-search";
 import { servingGeneration } from "../../base/home/generations";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
-import { RequestError } from "../request-error";
+import { busy, RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
+import { within } from "./patience";
 import { type PoolOptions, RankPool } from "./pool";
+import { lifeSigns } from "./silence";
 import { Succession, type SuccessionOptions } from "./succession";
 
 /** Which generation is to answer, where others decide that; see `src/releases/follower.ts`. */
@@ -25,6 +27,11 @@ export interface Following {
 export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
   readonly queueWaitMs: number;
+  /**
+   * Longest time that a single query waits for a thread that takes in articles, milliseconds; then it is
+   * refused. Default: no limit.
+   */
+  readonly patienceMs?: number | undefined;
   /** Time between two looks at which generation serves, milliseconds. */
   readonly lookMs: number;
   readonly observer: RankingObserver;
@@ -76,8 +83,8 @@ export class RankingService {
    * Returns the workspace's answer to a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
    * @param seen what people confirmed for its picture.
-   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what the
-   *   workspace throws.
+   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `CATCHING_UP`, `RANKING_LOST`; the signal's reason; what
+   *   the workspace throws.
    */
   async answer(
     query: Query,
@@ -87,7 +94,9 @@ export class RankingService {
     seen?: readonly SeenArticle[],
   ): Promise<AnswerJson> {
     const start = performance.now();
-    const answer = await this.through(urgency, signal, (pool) => pool.answer(query, options, seen));
+    const answer = await this.through(urgency, signal, (pool, signs) =>
+      pool.answer(query, options, seen, signs),
+    );
     const seconds = (performance.now() - start) / 1000;
     this.options.observer.answered({ urgency, verdict: answer.verdict, seconds });
     return answer;
@@ -98,25 +107,45 @@ export class RankingService {
    * @throws as `answer` does.
    */
   similar(key: number, options: AnswerOptions, signal: AbortSignal): Promise<AnswerJson> {
-    return this.through("single", signal, (pool) => pool.similar(key, options));
+    return this.through("single", signal, (pool, signs) => pool.similar(key, options, signs));
   }
 
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
   find(query: KeywordQuery, signal: AbortSignal): Promise<ArticleJson[]> {
-    return this.through("single", signal, (pool) => pool.find(query));
+    return this.through("single", signal, (pool, signs) => pool.find(query, signs));
   }
 
   private async through<T>(
     urgency: Urgency,
     signal: AbortSignal,
-    work: (pool: RankPool) => Promise<T>,
+    work: (pool: RankPool, signs: Int32Array) => Promise<T>,
   ): Promise<T> {
     try {
-      return await this.gate.through(urgency, signal, () => work(this.pools.current));
+      return await this.inTime(urgency, signal, work);
     } catch (error) {
       if (error instanceof RequestError) this.options.observer.refused(error.code);
       throw error;
     }
+  }
+
+  /**
+   * Refuses a single query whose thread does not come to answer for all the articles that it takes in. The
+   * query keeps its place until the thread is done: another one would wait as long for that thread.
+   */
+  private inTime<T>(
+    urgency: Urgency,
+    signal: AbortSignal,
+    work: (pool: RankPool, signs: Int32Array) => Promise<T>,
+  ): Promise<T> {
+    const { patienceMs } = this.options;
+    const signs = lifeSigns();
+    const answer = (begun: () => void): Promise<T> =>
+      this.gate.through(urgency, signal, () => {
+        begun();
+        return work(this.pools.current, signs);
+      });
+    if (urgency !== "single" || patienceMs === undefined) return answer(() => {});
+    return within(answer, patienceMs, () => (Atomics.load(signs, 0) > 0 ? catchingUp() : undefined));
   }
 
   /**
@@ -125,6 +154,14 @@ export class RankingService {
   close(): Promise<void> {
     return this.pools.close();
   }
+}
+
+/** Returns the refusal of a query whose thread takes in articles. */
+function catchingUp(): RequestError {
+  return busy("Many articles have come, and the query waits until they are taken in.", {
+    code: "CATCHING_UP",
+    retryAfterS: 10,
+  });
 }
 
 /**

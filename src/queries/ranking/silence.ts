@@ -1,3 +1,8 @@
+/** Returns a counter of signs of life that threads share. */
+export function lifeSigns(): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+}
+
 /**
  * Calls `hung` once a counter has not risen for a time. Returns what ends that.
  * @param signs shared: its only place counts signs of life.

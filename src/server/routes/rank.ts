@@ -8,6 +8,7 @@ import { readRankRequest } from "../../queries/query";
 import { BatchQuerySchema, RankRequestSchema } from "../../queries/schema";
 import type { App } from "../app-type";
 import { lineAnswerer } from "../batch/answer-line";
+import { connected } from "../batch/connected";
 import { inOrder } from "../batch/in-order";
 import { clientGone } from "../client-gone";
 import type { ServerContext } from "../context";
@@ -95,7 +96,12 @@ export function routeRankBatch(app: App, context: ServerContext): void {
       async (request, reply) => {
         const body = request.raw.iterator({ destroyOnReturn: false });
         const lines = upTo(batchLines, readLines(body, MAX_POST_CHARS));
-        const answers = inOrder(lines, lineAnswerer(request, context, clientGone(reply)), width);
+        const answer = connected(lineAnswerer(request, context, clientGone(reply)), {
+          setTimeout: (ms) => reply.raw.setTimeout(ms),
+          idleMs: app.server.timeout,
+          busyMs: app.server.requestTimeout,
+        });
+        const answers = inOrder(lines, answer, width);
         // Lines after the last answer are read and dropped: some clients listen only once they have sent all.
         reply.raw.once("finish", () => request.raw.resume());
         return reply.type(NDJSON).send(Readable.from(asLines(answers), { objectMode: false }));

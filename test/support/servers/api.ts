@@ -49,6 +49,7 @@ const PATIENT: ServerTimeouts = {
   requestMs: PATIENCE_MS,
   idleMs: PATIENCE_MS,
   answerMs: PATIENCE_MS,
+  patienceMs: PATIENCE_MS,
   shutdownMs: PATIENCE_MS,
 };
 
