@@ -29,7 +29,7 @@ export {
 } from "./ablation/tables";
 export { TfIdf } from "./ablation/tfidf";
 export type { LogEntry } from "./checkpoint/log";
-export { canResume, removeCheckpoint, trainingPaths } from "./checkpoint/training-folder";
+export { canResume, removeWeights, trainingPaths } from "./checkpoint/training-folder";
 export { hashData } from "./data";
 export { cosineRows, meanAveragePrecision } from "./dev-map";
 export { type TrainingResult, trainEncoder } from "./trainer";

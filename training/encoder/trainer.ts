@@ -47,7 +47,7 @@ export interface TrainingResult {
  * weights in it, which may be those that it began with. Killed at any step and resumed, it ends with the same
  * bits as without interruption on deterministic backends such as wasm.
  *
- * The checkpoint stays in the folder until the caller has saved the model and calls `removeCheckpoint`.
+ * The checkpoint stays in the folder until the caller has saved the model and calls `removeWeights`.
  *
  * @throws InterruptedError when `signal` aborts; a checkpoint is written first.
  * @throws UsageError `NOTHING_TO_TRAIN`, `TRAINING_UNFINISHED` when there is a checkpoint and `resume` is not

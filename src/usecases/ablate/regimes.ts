@@ -1,4 +1,3 @@
-import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type LOSSES, type Regime, rowSettings } from "../../../training";
 import * as training from "../../../training/encoder";
@@ -116,8 +115,7 @@ async function scoreRow(
       );
       kept = { identity, dev: dev as training.RankingFigures, ...(test ? { test } : {}) };
       training.writeKept(folder, kept);
-      training.removeCheckpoint(folder);
-      rmSync(training.trainingPaths(folder).best, { recursive: true, force: true });
+      training.removeWeights(folder);
     }
     task.note(`${label}, seed ${seed}: dev ${inPercent(kept.dev.mapAt5)}`);
     figures.push(kept);

@@ -132,8 +132,10 @@ async function trainAll(
   }
   // Not before all are done: trainings that are resumed must find the labels that they began with.
   const [main] = outcomes as [FoldOutcome];
-  if (refurbishes(settings) && out === undefined) store.keepPairLabels(database, labelsOf(texts, main));
-  for (const outcome of outcomes) training.removeCheckpoint(outcome.training);
+  // Weights that are not kept have nothing to say about pairs.
+  if (refurbishes(settings) && out === undefined && !main.kept)
+    store.keepPairLabels(database, labelsOf(texts, main));
+  for (const outcome of outcomes) training.removeWeights(outcome.training);
   if (folds > 0) {
     promoteModel(staged.folds, paths.foldEncoders);
     if (main.folder === staged.encoder) promoteModel(staged.encoder, paths.encoder);

@@ -38,9 +38,11 @@ export function trainingPaths(folder: string): Record<"checkpoint" | "best" | "l
   };
 }
 
-/** Removes the checkpoint of a training whose model has been saved; log, plot and best weights stay. */
-export function removeCheckpoint(folder: string): void {
-  rmSync(trainingPaths(folder).checkpoint, { recursive: true, force: true });
+/** Removes checkpoint and best weights of a training whose model has been saved; log and plot stay. */
+export function removeWeights(folder: string): void {
+  const { checkpoint, best } = trainingPaths(folder);
+  // A training goes on from its checkpoint, which must not stay without the best weights.
+  for (const weights of [checkpoint, best]) rmSync(weights, { recursive: true, force: true });
 }
 
 /** Returns whether a training's folder holds a checkpoint. */

@@ -4,7 +4,7 @@ import * as tf from "@tensorflow/tfjs-core";
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { EncoderModel } from "../../../../src/encoder/model";
 import type { LogEntry } from "../../../../training/encoder/checkpoint/log";
-import { removeCheckpoint, trainingPaths } from "../../../../training/encoder/checkpoint/training-folder";
+import { removeWeights, trainingPaths } from "../../../../training/encoder/checkpoint/training-folder";
 import type { EncoderData } from "../../../../training/encoder/data";
 import type { HardNegatives } from "../../../../training/encoder/negatives";
 import { BASELINE, type EncoderSettings, PROPOSED } from "../../../../training/encoder/settings";
@@ -302,7 +302,7 @@ describe("a checkpoint", () => {
   const folder = newFolder();
   const { checkpoint } = trainingPaths(folder);
   beforeEach(async () => {
-    removeCheckpoint(folder);
+    removeWeights(folder);
     await train({ ...short, epochs: 1 }, { folder });
   });
   const resume = (change: Partial<EncoderSettings> = {}, data = animals()): Promise<unknown> =>
@@ -346,7 +346,7 @@ describe("a checkpoint", () => {
   });
 
   test("is missed where there is none", async () => {
-    removeCheckpoint(folder);
+    removeWeights(folder);
     expect(await codeOf(resume)).toBe("CHECKPOINT_MISSING");
   });
 
