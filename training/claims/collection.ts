@@ -18,8 +18,33 @@ export interface SourceClaim {
 /** Claims of fewer words are titles of themes. */
 const FEWEST_WORDS = 5;
 const MOST_CHARS = 400;
+/** Articles that are read before others have their turn. */
+const ARTICLES_A_TURN = 200;
 /** Share of an edited claim's words that another article's claim has where both are one claim. */
 const SAME = 0.9;
+
+/** What is kept of the articles of a collection while they are read. */
+class ClaimsRead {
+  readonly builder = new LexicalIndexBuilder();
+  readonly claims: SourceClaim[] = [];
+  readonly texts: string[][] = [];
+  readonly stems: ReadonlySet<string>[] = [];
+  readonly keys = new Map<string, number>();
+
+  add(article: ClaimArticle): void {
+    const text = article.vclaim ?? article.title;
+    if (text === undefined || !isEnglish(article)) return;
+    const doc = this.stems.length;
+    const statement = new Statement(text);
+    this.builder.add({ ...article, key: doc });
+    this.keys.set(claimKey(text), doc);
+    this.stems.push(new Set(statement.places.keys()));
+    this.texts.push(statement.words.map(({ lower }) => lower));
+    if (article.vclaim && article.title)
+      this.texts.push(new Statement(article.title).words.map(({ lower }) => lower));
+    if (isEditable(statement)) this.claims.push({ article, doc, statement });
+  }
+}
 
 /** The claims of a collection, and what is read from all of them: an index, names, a language model. */
 export class ClaimCollection {
@@ -27,32 +52,31 @@ export class ClaimCollection {
   readonly index: LexicalIndex;
   readonly names: NamePool;
   readonly language: LanguageModel;
-  private readonly keys = new Map<string, number>();
+  private readonly keys: ReadonlyMap<string, number>;
   private readonly stems: readonly ReadonlySet<string>[];
 
-  constructor(articles: Iterable<ClaimArticle>) {
-    const builder = new LexicalIndexBuilder();
-    const claims: SourceClaim[] = [];
-    const texts: string[][] = [];
-    const stems: ReadonlySet<string>[] = [];
-    for (const article of articles) {
-      const text = article.vclaim ?? article.title;
-      if (text === undefined || !isEnglish(article)) continue;
-      const doc = stems.length;
-      const statement = new Statement(text);
-      builder.add({ ...article, key: doc });
-      this.keys.set(claimKey(text), doc);
-      stems.push(new Set(statement.places.keys()));
-      texts.push(statement.words.map(({ lower }) => lower));
-      if (article.vclaim && article.title)
-        texts.push(new Statement(article.title).words.map(({ lower }) => lower));
-      if (isEditable(statement)) claims.push({ article, doc, statement });
-    }
+  private constructor({ builder, claims, texts, stems, keys }: ClaimsRead) {
     this.claims = claims;
     this.stems = stems;
+    this.keys = keys;
     this.index = new LexicalIndex(builder.finish());
     this.names = new NamePool(claims.map(({ statement }) => statement));
     this.language = new LanguageModel(texts);
+  }
+
+  /** @param pause awaited now and then, since many articles take long; what it throws ends the reading. */
+  static async read(
+    articles: Iterable<ClaimArticle>,
+    pause = async (): Promise<void> => {},
+  ): Promise<ClaimCollection> {
+    const read = new ClaimsRead();
+    let done = 0;
+    for (const article of articles) {
+      read.add(article);
+      if (++done % ARTICLES_A_TURN === 0) await pause();
+    }
+    await pause();
+    return new ClaimCollection(read);
   }
 
   /** Whether a text is the claim of another article, by its words. */

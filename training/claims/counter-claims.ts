@@ -1,4 +1,5 @@
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
+import { yieldToEvents } from "../../src/base/core/yield";
 import type { Statement } from "../../src/compare";
 import type { EntailmentGate, Infiller } from "../../src/encoder/bert";
 import { antonymEdits, siblingEdits } from "./antonyms";
@@ -63,7 +64,7 @@ const ARTICLES_AT_ONCE = 16;
 /**
  * Generates claims that are false where the articles' own are true: one edit of one salient word, number or
  * name, or a negation. What reads badly and what another article claims is dropped. The same for a seed.
- * @throws the signal's reason when it aborts while a model reads.
+ * @throws the signal's reason when it aborts.
  * @see Saakyan et al., COVID-Fact, ACL 2021, section 2.2; Wright et al., Generating Scientific Claims, ACL
  *   2022, section 4, for siblings.
  */
@@ -79,6 +80,9 @@ export async function* counterClaims(
   const step = infiller || gate ? ARTICLES_AT_ONCE : 1;
   for (let from = 0; from < sources.length; from += step) {
     onProgress?.(from, sources.length);
+    // Without models nothing is waited for, and no signal would come in.
+    await yieldToEvents();
+    signal?.throwIfAborted();
     const read = sources.slice(from, from + step).map((source) => new WeighedClaim(source, collection));
     const infilled = infiller && kinds.includes("infill") ? await infillEdits(read, infiller, signal) : [];
     let drafts = read.map((claim, i): Draft => {

@@ -8,10 +8,12 @@ import {
 import { UsageError } from "../../base/core/errors";
 import { readText } from "../../base/core/files/read-text";
 import { isSameFile } from "../../base/core/files/same-file";
+import { yieldToEvents } from "../../base/core/yield";
 import { type Database, iterateArticles } from "../../base/store";
-import type { Job } from "../job";
+import { checkInterrupted, type Job } from "../job";
 import type { GenerateClaimsOptions, Making } from "./options";
 
+const WORK = "The generation";
 const TABLE_FORM = "--kb names a table of concept, name and parent as plain text, separated by tabs.";
 
 /**
@@ -32,12 +34,18 @@ export function counterClaimsOf(
   const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readText(kb, TABLE_FORM));
   return async function* (models) {
     note("Reading the claims of all articles");
-    const collection = new ClaimCollection(iterateArticles(database));
+    const collection = await ClaimCollection.read(iterateArticles(database), async () => {
+      await yieldToEvents();
+      checkInterrupted(signal, WORK);
+    });
     const shown = progress("Generating", "articles");
     const chosen = { ...models, kinds, knowledgeBase, limit, signal, onProgress: shown.update };
     try {
       for await (const claim of counterClaims(collection, { ...chosen, perClaim }, seed))
         yield { claim, counted: claim.kind };
+    } catch (error) {
+      checkInterrupted(signal, WORK);
+      throw error;
     } finally {
       shown.finish();
     }

@@ -21,8 +21,8 @@ const OTHERS = [
   "Taxes fell in Mexico before the election in 2016.",
 ];
 
-function collectionOf(...claims: string[]): ClaimCollection {
-  return new ClaimCollection(
+function collectionOf(...claims: string[]): Promise<ClaimCollection> {
+  return ClaimCollection.read(
     [...claims, ...OTHERS].map((vclaim, i) => ({ source: "s", id: `${i}`, vclaim })),
   );
 }
@@ -39,7 +39,7 @@ async function generated(
   options: CounterClaimOptions = {},
   others: string[] = [],
 ): Promise<string | undefined> {
-  const all = await allOf(collectionOf(claim, ...others), { kinds: [kind], ...options });
+  const all = await allOf(await collectionOf(claim, ...others), { kinds: [kind], ...options });
   return all.find(({ article }) => article === "0")?.claim;
 }
 
@@ -132,7 +132,7 @@ describe("counterClaims", () => {
     ["The storm killed 10-20 people in Canada.", "20-20"],
   ])("makes no number of %p that there cannot be", async (claim, impossible) => {
     for (const seed of [1, 2, 3, 4]) {
-      const all = await allOf(collectionOf(claim), { kinds: ["number"] }, seed);
+      const all = await allOf(await collectionOf(claim), { kinds: ["number"] }, seed);
       expect(all.find(({ article }) => article === "0")?.claim ?? "").not.toMatch(
         new RegExp(`${impossible}|11nd|1991s|5-20|10-10|10-40`),
       );
@@ -262,7 +262,7 @@ describe("counterClaims", () => {
   });
 
   test("says where each claim comes from, and repeats for a seed", async () => {
-    const make = () => allOf(collectionOf(), { perClaim: 3 }, 7);
+    const make = async () => allOf(await collectionOf(), { perClaim: 3 }, 7);
     const made = await make();
     expect(await make()).toEqual(made);
     const one = made.find(({ kind }) => kind === "number");
@@ -270,20 +270,21 @@ describe("counterClaims", () => {
     expect(one!.method).toContain("COVID-Fact");
   });
 
-  test("reads no questions, no titles of themes and no other languages", () => {
+  test("reads no questions, no titles of themes and no other languages", async () => {
     const vclaims = [
       "Was Pelosi arrested in Mexico City?",
       "Coronavirus news",
       "Pelosi wurde in Mexiko verhaftet.",
     ];
-    const collection = new ClaimCollection(
+    const collection = await ClaimCollection.read(
       vclaims.map((vclaim, i) => ({ source: "s", id: `${i}`, vclaim, language: i === 2 ? "de" : "en" })),
     );
     expect(collection.claims).toEqual([]);
   });
 
-  test("reads no claims whose words tell another language where the article names none", () => {
+  test("reads no claims whose words tell another language where the article names none", async () => {
     const vclaim = "Die Regierung von Gent hat 300 Bären verboten, weil sie nachts das Brot gegessen haben.";
-    expect(new ClaimCollection([{ source: "s", id: "0", vclaim }]).claims).toEqual([]);
+    const collection = await ClaimCollection.read([{ source: "s", id: "0", vclaim }]);
+    expect(collection.claims).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ async function made(
 ): Promise<CounterClaim[]> {
   const articles = [claim, ...OTHERS, ...others].map((vclaim, i) => ({ source: "s", id: `${i}`, vclaim }));
   const all: CounterClaim[] = [];
-  for await (const one of counterClaims(new ClaimCollection(articles), options, 1)) {
+  for await (const one of counterClaims(await ClaimCollection.read(articles), options, 1)) {
     if (one.article === "0") all.push(one);
   }
   return all;
