@@ -17,6 +17,7 @@ export {
   type CalibrationManifest,
   findCalibration,
   MOST_POINTS,
+  missingSignals,
   readCalibration,
   saveCalibration,
   type Thresholds,

@@ -6,7 +6,7 @@ import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
-import { SIGNAL_NAMES } from "./signals";
+import { SIGNAL_NAMES, type SignalName } from "./signals";
 
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
 const CALIBRATION_VERSION = 3;
@@ -223,6 +223,14 @@ export function findCalibration(home: string, ranker: RankerMark): FoundCalibrat
     }
   }
   return undefined;
+}
+
+/**
+ * Returns the signals that a calibration does not know, since an earlier version fitted it. It is used all
+ * the same, and its confidences are made without them.
+ */
+export function missingSignals({ model }: Pick<CalibrationManifest, "model">): SignalName[] {
+  return SIGNAL_NAMES.filter((name) => !model.signals.some((signal) => signal.name === name));
 }
 
 function parse(folder: string): CalibrationManifest {

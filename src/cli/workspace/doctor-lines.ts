@@ -1,6 +1,6 @@
 import type { Findings, NamedArticle, NamedHubness } from "../../usecases/doctor/examine";
 import { printable } from "../printable";
-import { faultLine } from "./status";
+import { faultLine, olderCalibration } from "./status";
 
 /** Groups, and hubs of a list, that are written out; `--json` has all. */
 const SHOWN = 20;
@@ -10,7 +10,8 @@ const MAX_NAME_CHARS = 100;
 
 /** Returns findings for people to read. */
 export function findingsInLines(findings: Findings): string {
-  const { gaps, sharedAddresses, faults, isCalibrated, cannotRank, duplicates, hubs } = findings;
+  const { gaps, sharedAddresses, faults, isCalibrated, calibrationLacks } = findings;
+  const { cannotRank, duplicates, hubs } = findings;
   const { articles, withoutVclaim, withoutDate, withoutUrl } = gaps;
   return [
     row(
@@ -23,7 +24,7 @@ export function findingsInLines(findings: Findings): string {
     row(
       "calibration",
       isCalibrated
-        ? "fits the ranker"
+        ? `fits the ranker${olderCalibration(calibrationLacks)}`
         : "none that fits the ranker; answers have no confidence (crowdchecked calibrate)",
     ),
     ...(cannotRank ? [row("ranking", `not possible: ${faultLine(cannotRank)}`)] : []),

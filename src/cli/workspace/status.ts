@@ -168,10 +168,16 @@ function rankerLine(ranker: Known<"ranker">, age: Age): string {
 
 function calibrationLine(calibration: Known<"calibration">, age: Age): string {
   if ("fault" in calibration) return faultLine(calibration.fault);
-  const { own, thresholds, figures, fittedAt } = calibration;
+  const { own, thresholds, figures, fittedAt, lacks } = calibration;
   const { answerAt, suggestAt } = thresholds;
   const { ece, answerable, unanswerable } = figures.train;
-  return `${own ? "the workspace's own" : "the shipped one"}: answers from confidence ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, calibration error ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}`;
+  return `${own ? "the workspace's own" : "the shipped one"}: answers from confidence ${answerAt.toFixed(3)}, suggests from ${suggestAt.toFixed(3)}, calibration error ${(100 * ece).toFixed(1)} points on ${answerable + unanswerable} queries, fitted ${age(fittedAt)}${olderCalibration(lacks)}`;
+}
+
+/** Returns what to say behind a calibration that lacks signals; nothing where it lacks none. */
+export function olderCalibration(lacks: readonly string[]): string {
+  if (lacks.length === 0) return "";
+  return `; an earlier version fitted it, without ${lacks.join(", ")}: run crowdchecked calibrate`;
 }
 
 /** Returns what a part is refused for and what to do about it, in one line. */

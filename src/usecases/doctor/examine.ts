@@ -59,6 +59,7 @@ export async function examine(
       sharedAddresses: articlesOfOneAddress(database).map((keys) => keys.map(nameOf)),
       faults,
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
+      calibrationLacks: status.calibration && "lacks" in status.calibration ? status.calibration.lacks : [],
       ...(await search(task, sample, nameOf)),
     };
   });

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { readDenseManifest, readPostsManifest } from "../../../index";
-import { findCalibration, readCalibration } from "../../answer";
+import { findCalibration, missingSignals, readCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
@@ -134,8 +134,8 @@ function rankerOf(home: string, encoder: string | undefined) {
 }
 
 /**
- * Tells of the calibration that answers are judged by; null where none fits the ranker. A workspace's own one
- * that is not used is told as a fault.
+ * Tells of the calibration that answers are judged by, and which signals it lacks since an earlier version
+ * fitted it; null where none fits the ranker. A workspace's own one that is not used is told as a fault.
  */
 function calibrationOf(home: string, encoder: string | undefined) {
   const ranker = rank.readRankerManifest(rank.rankerFolder(home, encoder));
@@ -144,7 +144,8 @@ function calibrationOf(home: string, encoder: string | undefined) {
   const found = findCalibration(home, ranker);
   if (!found) return null;
   const { thresholds, figures, fittedAt, codeVersion } = found.manifest;
-  return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion };
+  const lacks = missingSignals(found.manifest);
+  return { own: found.folder === own, thresholds, figures, fittedAt, codeVersion, lacks };
 }
 
 /** Tells of the encoder's training that nights leave out, since it diverged; null where there is none. */

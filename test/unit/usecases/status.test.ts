@@ -1,5 +1,7 @@
-import { cpSync, rmSync, symlinkSync } from "node:fs";
-import { workspacePaths } from "../../../src/base/home/paths";
+import { cpSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import { type CalibrationManifest, saveCalibration } from "../../../src/answer/confidence/storage";
+import { SHIPPED_CALIBRATION, workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter, openDatabase } from "../../../src/base/store";
 import { workspaceStatus } from "../../../src/usecases/doctor/status";
 import { buildIndex, openStore } from "../../../src/workspace";
@@ -48,6 +50,31 @@ describe("an index that is older than the articles", () => {
     const { out } = await run(["--home", older, "status"]);
     expect(out).toMatch(/^index .*newer articles are taken in/m);
     expect(out).toMatch(/^dense index .*newer articles are taken in/m);
+  });
+});
+
+describe("a calibration of the workspace's own that an earlier version fitted", () => {
+  const older = temporaryHome();
+  beforeAll(() => {
+    cpSync(sample, older, { recursive: true });
+    const {
+      version: _,
+      sha256: __,
+      ...about
+    } = JSON.parse(readFileSync(join(SHIPPED_CALIBRATION, "manifest.json"), "utf8")) as CalibrationManifest;
+    const signals = about.model.signals.filter(({ name }) => name !== "otherClaim");
+    saveCalibration(workspacePaths(older).calibration, { ...about, model: { ...about.model, signals } });
+  });
+
+  test.each(["status", "doctor"])("is told by %s, with what it lacks and what to run", async (verb) => {
+    const { out } = await run(["--home", older, verb]);
+    expect(out).toMatch(
+      /^calibration .*; an earlier version fitted it, without otherClaim: run crowdchecked calibrate$/m,
+    );
+  });
+
+  test("is not told of the shipped one", async () => {
+    expect((await run(["--home", sample, "status"])).out).not.toContain("earlier version");
   });
 });
 
