@@ -53,6 +53,9 @@ export async function recorded<T>(
   }
 }
 
+/** Jobs of a name that are kept. */
+const KEPT = 500;
+
 function startJob(
   database: Database,
   name: string,
@@ -61,6 +64,13 @@ function startJob(
   const { lastInsertRowid } = database
     .prepare("INSERT INTO jobs (name, started_at, status) VALUES (?, ?, 'running')")
     .run(name, now().toISOString());
+  // A crawl by the hour would fill the table for as long as the workspace lives.
+  database
+    .prepare(
+      `DELETE FROM jobs WHERE name = @name AND key <=
+         (SELECT key FROM jobs WHERE name = @name ORDER BY key DESC LIMIT 1 OFFSET ${KEPT})`,
+    )
+    .run({ name });
   return (status, summary) => {
     database
       .prepare("UPDATE jobs SET finished_at = ?, status = ?, summary = ? WHERE key = ?")

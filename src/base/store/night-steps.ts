@@ -41,6 +41,9 @@ interface StepRow extends Omit<NightStep, "summary" | "problem"> {
 const NIGHT = `name, generation, baseline, started_at AS "startedAt", finished_at AS "finishedAt"`;
 const STEP = `step, state, started_at AS "startedAt", finished_at AS "finishedAt", summary, problem`;
 
+/** Nights that are kept: more than a year of them, and few enough for a table that is read whole. */
+const KEPT = 500;
+
 /** Nights and the state of their steps; prepared once, used for many. */
 export class NightLog {
   private readonly move;
@@ -87,7 +90,7 @@ export class NightLog {
     return name;
   }
 
-  /** Records that a night begins, with waiting steps. */
+  /** Records that a night begins, with waiting steps; forgets those of long ago. */
   begin(night: Omit<NightRecord, "finishedAt">, steps: readonly string[]): void {
     this.database
       .transaction(() => {
@@ -96,6 +99,12 @@ export class NightLog {
             "INSERT INTO nights (name, generation, baseline, started_at) VALUES (@name, @generation, @baseline, @startedAt)",
           )
           .run(night);
+        this.database
+          .prepare(
+            `DELETE FROM nights WHERE finished_at IS NOT NULL AND name NOT IN
+               (SELECT name FROM nights ORDER BY started_at DESC, name DESC LIMIT ${KEPT})`,
+          )
+          .run();
         this.order(night.name, steps);
       })
       .immediate();
