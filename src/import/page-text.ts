@@ -1,5 +1,7 @@
 /** Where a page names its character set. */
 const META = /<meta[^>]{0,200}?charset\s*=\s*["']?\s*([\w.:-]{2,40})/i;
+/** The declaration of XML, which XHTML begins with. */
+const XML = /^\s*<\?xml[^>]{0,200}?\sencoding\s*=\s*["']\s*([\w.:-]{2,40})/;
 /** The HTML standard searches this many bytes. */
 const META_BYTES = 1024;
 /** Byte-order marks as Latin-1. They count before any name. */
@@ -24,9 +26,10 @@ export function decodePage(body: Buffer, contentType: string): Decoded {
   const [, marked] = MARKS.find(([mark]) => head.startsWith(mark)) ?? [];
   const [, header] = /charset\s*=\s*["']?\s*([\w.:-]{2,40})/i.exec(contentType) ?? [];
   const [, named] = META.exec(head) ?? [];
+  const [, declared] = XML.exec(head) ?? [];
   // What names it in ASCII cannot be UTF-16; the HTML standard takes it for UTF-8.
-  const meta = named?.replace(/^utf-?16.*/i, "utf-8");
-  const label = [marked, header, meta].find((name) => name !== undefined && isKnown(name));
+  const own = [named, declared].map((name) => name?.replace(/^utf-?16.*/i, "utf-8"));
+  const label = [marked, header, ...own].find((name) => name !== undefined && isKnown(name));
   const text = new TextDecoder(label).decode(body);
   return { text, isBroken: text.includes("\ufffd") };
 }

@@ -163,6 +163,7 @@ describe("a hostile page", () => {
   test.each([
     ["the header", "text/html; charset=ISO-8859-1", ""],
     ["the page", "text/html", '<meta charset="iso-8859-1">'],
+    ["XML's declaration", "application/xhtml+xml", '<?xml version="1.0" encoding="ISO-8859-1"?>'],
     ["the page, not the header, that no program knows", "text/html; charset=none", '<meta charset="latin1">'],
   ])("in other characters is read as %s says", (_, contentType, meta) => {
     const html = Buffer.from(
