@@ -16,6 +16,8 @@ export interface SiteSummary extends Record<RowChange, number>, Traffic {
   fetched: number;
   notModified: number;
   gone: number;
+  /** Pages among them from which an article was read before: it stays in the store. */
+  vanished: number;
   /** Pages without a claim, kept. */
   aside: number;
   /**
@@ -51,6 +53,7 @@ export function emptySummary(site: string): SiteSummary {
     unchanged: 0,
     notModified: 0,
     gone: 0,
+    vanished: 0,
     aside: 0,
     recovered: 0,
     refused: 0,

@@ -105,6 +105,7 @@ export function refusePage(
 ): void {
   commit(context, () => context.queue.failed(url, state, `${reason}: ${detail}`, timestamp(context)));
   context.summary[state]++;
+  if (state === "gone" && context.queue.hasArticle(url)) context.summary.vanished++;
   tally(context.summary.reasons, reason);
 }
 

@@ -53,8 +53,9 @@ function toldOf({ code, message }: CrowdcheckedError): string {
 }
 
 function linesOf(summary: SiteSummary): string[] {
-  const { site, found, queued, left, fetched, notModified, gone, aside, refused, postponed, recovered } =
+  const { site, found, queued, left, fetched, notModified, gone, vanished, aside, refused, postponed } =
     summary;
+  const { recovered } = summary;
   const row = (name: string, text: string): string => `  ${name.padEnd(12)} ${text}`;
   const tallied = (name: string, counts: Tally): string[] => {
     const items = Object.entries(counts).map(([key, count]) => `${printable(key)} ${count}`);
@@ -68,6 +69,14 @@ function linesOf(summary: SiteSummary): string[] {
       "pages",
       `${fetched} fetched, ${notModified} not modified, ${gone} gone, ${aside} set aside, ${refused} refused, ${postponed} postponed`,
     ),
+    ...(vanished > 0
+      ? [
+          row(
+            "vanished",
+            `${vanished} of the pages gone had an article, which stays; see crowdchecked doctor`,
+          ),
+        ]
+      : []),
     ...(recovered > 0
       ? [row("recovered", `${recovered} pages that had been set aside are articles now`)]
       : []),

@@ -10,7 +10,7 @@ const MAX_NAME_CHARS = 100;
 
 /** Returns findings for people to read. */
 export function findingsInLines(findings: Findings): string {
-  const { gaps, sharedAddresses, faults, isCalibrated, calibrationLacks } = findings;
+  const { gaps, sharedAddresses, gonePages, faults, isCalibrated, calibrationLacks } = findings;
   const { cannotRank, duplicates, hubs } = findings;
   const { articles, withoutVclaim, withoutDate, withoutUrl } = gaps;
   return [
@@ -20,6 +20,7 @@ export function findingsInLines(findings: Findings): string {
     ),
     row("addresses", groupsOf(sharedAddresses, "address")),
     ...examples(sharedAddresses),
+    ...goneLines(gonePages),
     ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${faultLine(fault)}`)),
     row(
       "calibration",
@@ -72,6 +73,20 @@ function examples(groups: readonly (readonly NamedArticle[])[]): string[] {
   return groups.length > SHOWN
     ? [...lines, indented(`... and ${groups.length - SHOWN} more groups; --json lists them`)]
     : lines;
+}
+
+function goneLines(articles: readonly NamedArticle[]): string[] {
+  if (articles.length === 0) return [];
+  const count = articles.length === 1 ? "1 article is" : `${articles.length} articles are`;
+  const more = articles.length - SHOWN;
+  return [
+    row(
+      "pages",
+      `${count} shown whose page is gone; crowdchecked articles withdraw takes one out of answers`,
+    ),
+    ...articles.slice(0, SHOWN).map((article) => indented(inOneLine(article))),
+    ...(more > 0 ? [indented(`... and ${more} more articles; --json lists them`)] : []),
+  ];
 }
 
 function hubLines(list: string, { mean, skewness, bound, hubs }: NamedHubness): string[] {

@@ -1,6 +1,12 @@
 import { loadDenseIndex, readDenseManifest, verifyDenseIndex, verifyPostIndex } from "../../../index";
 import { workspacePaths } from "../../base/home/paths";
-import { ArticleReader, articleGaps, articlesOfOneAddress, type Database } from "../../base/store";
+import {
+  ArticleReader,
+  articleGaps,
+  articlesOfGonePages,
+  articlesOfOneAddress,
+  type Database,
+} from "../../base/store";
 import { currentIndexManifest, type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
@@ -57,6 +63,7 @@ export async function examine(
       home,
       gaps: articleGaps(database),
       sharedAddresses: articlesOfOneAddress(database).map((keys) => keys.map(nameOf)),
+      gonePages: articlesOfGonePages(database).map(nameOf),
       faults,
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
       calibrationLacks: status.calibration && "lacks" in status.calibration ? status.calibration.lacks : [],

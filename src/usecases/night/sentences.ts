@@ -21,7 +21,7 @@ const WAYS = {
 /** By the name of the step; `evaluate` and `promote` have parts of the report of their own. */
 const TELL: Readonly<Record<string, Tell<never>>> = {
   "crawl-articles": ({ sites = [] }: { readonly sites?: readonly SiteSummary[] }) =>
-    sites.flatMap(({ site, fetched, added, changed, unchanged, postponed, left, flaws }) => {
+    sites.flatMap(({ site, fetched, added, changed, unchanged, vanished, postponed, left, flaws }) => {
       const others = flaws?.[OTHER_LAYOUT] ?? 0;
       const bare = flaws?.[NO_BODY] ?? 0;
       return [
@@ -34,6 +34,11 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
         ...(bare > 0
           ? [
               `${site}: ${bare} of ${counted(added + changed + (unchanged ?? 0), "article")} read without a body: the site may have changed where it stands.`,
+            ]
+          : []),
+        ...((vanished ?? 0) > 0
+          ? [
+              `${site}: the pages of ${counted(vanished ?? 0, "article")} are gone; answers go on to show what stood there. crowdchecked doctor lists them; articles withdraw takes one out.`,
             ]
           : []),
       ];

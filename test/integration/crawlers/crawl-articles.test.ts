@@ -4,7 +4,16 @@ import { gzipSync } from "node:zlib";
 import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
 import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
 import { createRng } from "../../../src/base/core/rng";
-import { ArticleAddresses, type Database, iterateArticles, openDatabase } from "../../../src/base/store";
+import {
+  ArticleAddresses,
+  ArticleReader,
+  articlesOfGonePages,
+  type Database,
+  iterateArticles,
+  openDatabase,
+  type StoredArticle,
+  Withdrawals,
+} from "../../../src/base/store";
 import { importClaimReview } from "../../../src/import";
 import { lockSite } from "../../../src/usecases/crawl/site-lock";
 import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
@@ -351,6 +360,23 @@ describe("crawling articles", () => {
     expect(countsOf(await crawl(database))).toEqual({ gone: 1 });
     now.clock.advance(48 * hour);
     expect(countsOf(await crawl(database))).toEqual({});
+  });
+
+  test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
+    const database = freshStore();
+    const [kept, dead] = [inventedArticle(1), inventedArticle(2)];
+    now.site.publish(kept, dead);
+    expect(countsOf(await crawl(database))).toEqual({ added: 2 });
+    expect(articlesOfGonePages(database)).toEqual([]);
+    now.clock.advance(40 * 24 * 3_600_000);
+    now.site.publish({ ...dead, changedAt: new Date(now.clock.now()).toISOString() });
+    now.site.faults.set("/fact-check/invented-claim-2/", status(410));
+    const summary = await crawl(database);
+    expect([summary.gone, summary.vanished]).toEqual([1, 1]);
+    const vanished = articlesOfGonePages(database).map((key) => new ArticleReader(database).get(key));
+    expect(vanished.map((article) => article?.url)).toEqual([expect.stringContaining("invented-claim-2")]);
+    new Withdrawals(database).withdraw(vanished[0] as StoredArticle, "2026-01-01T00:00:00.000Z");
+    expect(articlesOfGonePages(database)).toEqual([]);
   });
 
   test("keeps its queue where the site's name leads to a private network for a while", async () => {

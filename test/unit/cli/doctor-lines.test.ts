@@ -9,7 +9,16 @@ function linesOf(...sizes: readonly number[]): string[] {
   const gaps = { articles: 0, withoutVclaim: 0, withoutDate: 0, withoutUrl: 0 };
   const cannotRank = { code: "INDEX_MISSING", message: "There is no index.", hint: undefined };
   const calibration = { isCalibrated: true, calibrationLacks: [] };
-  const rest = { home: "", gaps, faults: [], ...calibration, cannotRank, duplicates: null, hubs: null };
+  const rest = {
+    home: "",
+    gaps,
+    gonePages: [],
+    faults: [],
+    ...calibration,
+    cannotRank,
+    duplicates: null,
+    hubs: null,
+  };
   return findingsInLines({ ...rest, sharedAddresses }).split("\n");
 }
 

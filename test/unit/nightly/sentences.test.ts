@@ -21,6 +21,10 @@ test("each step is told in sentences with its counts", () => {
     "a: 3 pages fetched; 2 articles added, 1 changed.",
     "a: 6 of 7 articles read without a body: the site may have changed where it stands.",
   ]);
+  expect(said("crawl-articles", { sites: [{ ...relaid, vanished: 2 }] })).toEqual([
+    "a: 3 pages fetched; 2 articles added, 0 changed.",
+    "a: the pages of 2 articles are gone; answers go on to show what stood there. crowdchecked doctor lists them; articles withdraw takes one out.",
+  ]);
   const run = { posts: 100, microUsd: 500_000 };
   const posts = { rows: { added: 12, changed: 0, unchanged: 0 }, links: 9, checks: 1, ended: "budget", run };
   expect(said("crawl-tweets", posts)).toEqual([

@@ -85,6 +85,22 @@ export function articlesOfOneAddress(database: Database): number[][] {
   );
 }
 
+/**
+ * Returns the articles that the crawl read from pages which no longer exist (404, 410), as store keys,
+ * ascending; withdrawn ones are left out, and those that it reads from another page as well.
+ */
+export function articlesOfGonePages(database: Database): number[] {
+  return database
+    .prepare<[], number>(
+      `SELECT article FROM pages WHERE article IS NOT NULL AND article NOT IN (${WITHDRAWN})
+       GROUP BY article
+       HAVING min(state = 'gone' AND (problem GLOB 'status-404:*' OR problem GLOB 'status-410:*'))
+       ORDER BY article`,
+    )
+    .pluck()
+    .all() as number[];
+}
+
 /** What an article's language is determined by: its tag and its short texts. */
 export interface ArticleHeading {
   /** BCP 47, as imported; null where the import gave none. */

@@ -73,6 +73,7 @@ export class PageQueue {
   private readonly refused;
   private readonly again;
   private readonly anew;
+  private readonly article;
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
@@ -126,6 +127,9 @@ export class PageQueue {
        WHERE site = @site AND state = 'done' AND instr(extractor, '${LACKING}') > 0
          AND substr(extractor, instr(extractor, '${LACKING}') + 1) <> @selectors`,
     );
+    this.article = database
+      .prepare<[string], 0 | 1>("SELECT EXISTS (SELECT 1 FROM pages WHERE url = ? AND article IS NOT NULL)")
+      .pluck();
     this.latest = database.prepare<[string, number], { state: string }>(
       `SELECT state FROM pages WHERE site = ? AND state IN ('done', 'aside') AND fetched_at IS NOT NULL
        ORDER BY fetched_at DESC, url LIMIT ?`,
@@ -205,6 +209,11 @@ export class PageQueue {
     nextTryAt?: string,
   ): void {
     this.fail.run({ url, state, problem, now, nextTryAt: nextTryAt ?? null });
+  }
+
+  /** Returns whether an article of the store was read from a page. */
+  hasArticle(url: string): boolean {
+    return this.article.get(url) === 1;
   }
 
   /** Returns the pages that were refused for a reason, by its short name. */
