@@ -20,6 +20,7 @@ import { registerRate } from "./plugins/rate";
 import { registerRequestLog } from "./plugins/request-log";
 import { registerSecurity } from "./plugins/security";
 import { registerStopping, type Stopping } from "./plugins/stopping";
+import { registerStrictHttp } from "./plugins/strict-http";
 import { loggedAnd } from "./ranking-log";
 import { routeArticleLife } from "./routes/article-life";
 import { routeArticles } from "./routes/articles";
@@ -75,6 +76,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   const { database, clock, metrics } = context;
   registerProblems(app);
   registerRequestLog(app, metrics);
+  registerStrictHttp(app);
   await registerSecurity(app, originsOf(config));
   const tokens = new TokenBook(() => activeTokens(database), clock);
   registerAccess(app, { tokens, open: options.open });
@@ -82,7 +84,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
   registerEmptyBodies(app);
   registerLargeBodies(app, metrics);
   registerBodyTime(app, bodyMs);
-  await registerDocumentation(app);
+  await registerDocumentation(app, config.requestsPerMinute > 0);
   for (const register of ROUTES) register(app, context);
 }
 

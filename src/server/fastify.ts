@@ -45,6 +45,8 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
       headersTimeout: headersMs,
       connectionsCheckingInterval: Math.max(1, Math.floor(headersMs / 10)),
       maxHeaderSize: MAX_HEADER_BYTES,
+      // `registerStrictHttp` answers in our form.
+      requireHostHeader: false,
     },
     genReqId: ({ headers }) => requestIdOf(headers[REQUEST_ID_HEADER]),
     // The plugin `stopping` answers in our form.

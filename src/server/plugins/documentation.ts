@@ -5,6 +5,7 @@ import type { FastifySchema, RouteOptions } from "fastify";
 import { CODE_VERSION } from "../../base/core/version";
 import type { App } from "../app-type";
 import { ProblemSchema } from "../schemas/problem";
+import { LIMITED, withHeaders } from "./response-headers";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -21,8 +22,9 @@ It does not decide whether a claim is true; it shows what a fact-checker publish
 /**
  * Collects later routes in an OpenAPI 3.1 document at `/openapi.json`, with a page to read it at `/docs`.
  * Neither uses other servers. A schema with a title is a named one of the document.
+ * @param isLimited whether requests a minute are limited.
  */
-export async function registerDocumentation(app: App): Promise<void> {
+export async function registerDocumentation(app: App, isLimited: boolean): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -31,15 +33,22 @@ export async function registerDocumentation(app: App): Promise<void> {
       components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } },
     },
     transform: ({ schema, url, route }) => {
-      const { scope, documentedBody } = route.config ?? {};
+      const { scope, documentedBody, unlimited = false } = route.config ?? {};
       const security = scope === undefined || scope === "public" ? [] : [{ token: [scope] }];
       const body = documentedBody ?? schema.body;
       return {
-        schema: { ...schema, ...(body ? { body } : {}), security, response: responsesOf(schema, route) },
+        schema: {
+          ...schema,
+          ...(body ? { body } : {}),
+          ...(isLimited && !unlimited ? { [LIMITED]: true } : {}),
+          security,
+          response: responsesOf(schema, route),
+        },
         url,
       };
     },
-    transformObject: (made) => ("openapiObject" in made ? named(made.openapiObject) : made.swaggerObject),
+    transformObject: (made) =>
+      "openapiObject" in made ? withHeaders(named(made.openapiObject)) : made.swaggerObject,
   });
   app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
   await app.register(swaggerUi, {

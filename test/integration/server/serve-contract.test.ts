@@ -1,5 +1,5 @@
 import { sampleHome } from "../../support/sample";
-import { testServer } from "../../support/servers/api";
+import { startServer, testServer } from "../../support/servers/api";
 import {
   checkOf,
   documentCheck,
@@ -67,12 +67,14 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 200, body: { imageText: TEXT, quotedText: "they say" } },
     { status: 200, body: { text: "is it that" } },
     { status: 400, body: { text: 5 } },
+    { status: 400, body: { text: TEXT }, query: "?top=3" },
     { status: 413, body: { image: "x".repeat(15_000_000) } },
     { status: 415, body: "text", headers: { "content-type": "text/csv" } },
     { status: 422, body: { text: " " } },
   ],
   rankBatch: [
     { status: 200, body: `{"id":1,"text":"${TEXT}"}\nbroken\n{"text":""}\n`, headers: NDJSON },
+    { status: 400, body: `{"text":"${TEXT}"}\n`, headers: NDJSON, query: "?top=1" },
     { status: 415, body: "[]" },
   ],
   searchClaims: [
@@ -155,7 +157,7 @@ const CALLS: Readonly<Record<string, readonly Call[]>> = {
     { status: 200, query: "?state=all" },
     { status: 400, query: "?limit=0" },
   ],
-  getStatus: [{ status: 200 }],
+  getStatus: [{ status: 200 }, { status: 400, query: "?of=me" }],
   getHealth: [{ status: 200 }],
   getReadiness: [{ status: 200 }],
   getMetrics: [{ status: 200 }],
@@ -276,9 +278,38 @@ describe("what generators make code of", () => {
     for (const status of errors) {
       expect(responses[status]).toEqual({
         description: expect.stringMatching(/^[A-Z]/),
+        headers: expect.objectContaining({ "x-request-id": expect.anything() }),
         content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
       });
     }
+  });
+});
+
+describe("headers of answers", () => {
+  const headersAt = ({ paths }: OpenApi, path: string, method: string, status: string): string[] => {
+    const response = paths[path]?.[method]?.responses[status] as { readonly headers?: object } | undefined;
+    return Object.keys(response?.headers ?? {});
+  };
+
+  test("stand in the document where they are sent", async () => {
+    const { id } = SHARK;
+    const sent = (await fetch(`${server.address}/v1/articles/${id}`)).headers;
+    const told = headersAt(document, "/v1/articles/{id}", "get", "200");
+    expect(told).toEqual(["x-request-id", "etag", "cache-control"]);
+    for (const name of told) expect(sent.has(name)).toBe(true);
+    expect(headersAt(document, "/v1/rank", "post", "503")).toEqual(["x-request-id", "retry-after"]);
+  });
+
+  test("tell of the limit of requests where there is one", async () => {
+    const limited = await startServer(home, { settings: { requestsPerMinute: 50 } });
+    const its = (await (await fetch(`${limited.address}/openapi.json`)).json()) as OpenApi;
+    const sent = (await limited.post("/v1/rank", { text: TEXT })).headers;
+    await limited.app.close();
+    const told = headersAt(its, "/v1/rank", "post", "200");
+    expect(told).toContain("x-ratelimit-remaining");
+    for (const name of told) expect(sent.has(name)).toBe(true);
+    expect(headersAt(its, "/healthz", "get", "200")).toEqual(["x-request-id"]);
+    expect(JSON.stringify(its)).not.toContain("x-limited");
   });
 });
 

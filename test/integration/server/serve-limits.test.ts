@@ -80,6 +80,13 @@ describe("what is no request", () => {
       431,
       "HEADERS_TOO_LARGE",
     ],
+    ["no header Host", "GET /v1/status HTTP/1.1\r\n\r\n", 400, "HTTP_INVALID"],
+    [
+      "an expectation that nobody knows",
+      `${HEAD}expect: tea\r\ncontent-length: 2\r\n\r\n{}`,
+      417,
+      "EXPECTATION_UNKNOWN",
+    ],
     ["something else than HTTP", "\u0016\u0003\u0001 hello\r\n\r\n", 400, "HTTP_INVALID"],
     ["two lengths", `${HEAD}content-length: 5\r\ncontent-length: 7\r\n\r\n`, 400, "HTTP_INVALID"],
     [
