@@ -4,6 +4,7 @@ import { yieldToEvents } from "../base/core/yield";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
 import { indexedEncoder, loadWorkspace } from "../workspace";
+import { bestKept, type KeptFigure } from "./best-kept";
 import { readDevSet } from "./dev-set";
 import { formerModels } from "./first-night";
 import { judge, type SanityCheck } from "./gate";
@@ -29,6 +30,8 @@ export interface NightEvaluation {
   /** Why what served cannot be used: `serving` is then what its models reach over a new index. */
   readonly unusable?: string;
   readonly comparison: Comparison | null;
+  /** What the best of the kept generations reached on the same tweets; absent where none did. */
+  readonly best?: KeptFigure;
   readonly checks: readonly SanityCheck[];
   readonly promoted: boolean;
   /** Why not. */
@@ -54,7 +57,8 @@ export async function evaluateNight(context: StepContext, margin: number): Promi
   const rival = serving ?? (await formerModels(context));
   const former = rival === building ? built : await averagePrecisions(rival, tweets, signal);
   const modelsChanged = modelsOf(rival) !== modelsOf(building);
-  const verdict = judge({ built, serving: former, margin, modelsChanged, checks });
+  const best = bestKept(home, context.night.baseline, mark);
+  const verdict = judge({ built, serving: former, margin, modelsChanged, best, checks });
   return {
     devSet: mark,
     queries: tweets.length,
@@ -64,6 +68,7 @@ export async function evaluateNight(context: StepContext, margin: number): Promi
     isFirst: context.serving === undefined,
     ...(problem ? { unusable: problem.message } : {}),
     comparison: verdict.comparison ?? null,
+    ...(best ? { best } : {}),
     checks,
     promoted: verdict.promoted,
     reasons: verdict.reasons,

@@ -1,4 +1,5 @@
 import { type Comparison, compare } from "../../scorer";
+import type { KeptFigure } from "./best-kept";
 
 /** A difference with a lower p-value counts as real. */
 export const SIGNIFICANCE = 0.05;
@@ -20,6 +21,8 @@ export interface GateInput {
   readonly margin: number;
   /** Whether encoder or ranker differ from the serving ones. */
   readonly modelsChanged: boolean;
+  /** What the best of the kept generations reached on the same tweets, if any did. */
+  readonly best?: KeptFigure | undefined;
   readonly checks: readonly SanityCheck[];
 }
 
@@ -34,11 +37,13 @@ export interface GateVerdict {
 /**
  * Decides whether what was built may serve. A failed sanity check prevents that, and so does a MAP@5 on the
  * dev tweets that is lower than the serving one by more than the margin, or significantly lower: the test
- * catches small losses that many tweets show, the margin large ones that few tweets cannot prove. Without dev
- * tweets new models do not replace the serving ones.
+ * catches small losses that many tweets show, the margin large ones that few tweets cannot prove. New models
+ * must also stay within the margin of the best kept generation: losses that are small each would add up. More
+ * articles alone make right ones harder to find, which is no fault of models. Without dev tweets new models
+ * do not replace the serving ones.
  * @see scorer/significance.ts: paired randomisation test, two-sided, 10,000 rounds.
  */
-export function judge({ built, serving, margin, modelsChanged, checks }: GateInput): GateVerdict {
+export function judge({ built, serving, margin, modelsChanged, best, checks }: GateInput): GateVerdict {
   const reasons = checks.filter(({ passed }) => !passed).map(({ name, found }) => `${name}: ${found}`);
   if (built.length === 0) {
     if (modelsChanged) {
@@ -57,6 +62,13 @@ export function judge({ built, serving, margin, modelsChanged, checks }: GateInp
     reasons.push(
       `dev MAP@5 is lower than that of what serves by more than ${(100 * margin).toFixed(2)} points: ${points}`,
     );
+  } else if (best && modelsChanged) {
+    const behind = built.reduce((sum, value) => sum + value, 0) / built.length - best.map5;
+    if (behind < -margin) {
+      reasons.push(
+        `dev MAP@5 is lower than what generation ${best.generation} reached by more than ${(100 * margin).toFixed(2)} points: ${(100 * behind).toFixed(2)}; losses of several nights have added up`,
+      );
+    }
   }
   return { promoted: reasons.length === 0, reasons, comparison };
 }

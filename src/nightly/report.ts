@@ -162,12 +162,13 @@ function overview({ startedAt }: NightRecord, steps: readonly NightStep[]): stri
 }
 
 function comparisonPart(evaluation: NightEvaluation): string {
-  const { built, serving, comparison, queries, gone, checks } = evaluation;
+  const { built, serving, best, comparison, queries, gone, checks } = evaluation;
   const percent = (value: number | null): string => (value === null ? "-" : (100 * value).toFixed(2));
   const tweets = `${queries} frozen dev tweets${gone > 0 ? ` (${gone} more are gone)` : ""}`;
   const rows = [
     ["what was built", percent(built)],
     [rivalOf(evaluation), percent(serving)],
+    ...(best ? [[`the best kept generation, ${best.generation}, in its night`, percent(best.map5)]] : []),
     ...(comparison
       ? [
           [

@@ -25,6 +25,17 @@ describe("the gate", () => {
     expect(judge({ ...base, ...given, margin: 0.2 }).promoted).toBe(true);
   });
 
+  test("keeps new models out that lose more than the margin to the best kept generation, however little to what serves", () => {
+    const best = { generation: "0004", map5: 0.52 };
+    const given = { ...base, built: [0.4, 0.6, 0.5], serving: [0.6, 0.4, 0.5], best };
+    expect(judge(given).reasons).toEqual([
+      expect.stringMatching(/^dev MAP@5 is lower than what generation 0004 reached .*: -2\.00;/),
+    ]);
+    expect(judge({ ...given, margin: 0.03 }).promoted).toBe(true);
+    // More articles alone make the right ones harder to find.
+    expect(judge({ ...given, modelsChanged: false }).promoted).toBe(true);
+  });
+
   test("lets what is better take the place, and names the gain", () => {
     const verdict = judge({ ...base, built: all(10, 0.6), serving: all(10, 0.5) });
     expect(verdict.promoted).toBe(true);

@@ -1,0 +1,26 @@
+import { mkdirSync } from "node:fs";
+import { bestKept } from "../../../src/nightly/best-kept";
+import { generationHome } from "../../../src/nightly/folders";
+import { writeGeneration } from "../../../src/nightly/manifest";
+import { temporaryFolder } from "../../support/temporary";
+
+const home = temporaryFolder();
+
+test("the best kept generation is one that passed the gate on the same dev tweets, up to the one that serves", () => {
+  const keep = (name: string, map5: number, { promoted = true, devSet = "same" } = {}): void => {
+    const folder = generationHome(home, name);
+    mkdirSync(folder, { recursive: true });
+    const about = { name, night: "2026-01-01", builtAt: "2026-01-01", replaces: null, reasons: [] };
+    writeGeneration(folder, { ...about, promoted, evaluation: { devSet, queries: 9, map5 } });
+  };
+  keep("0001", 0.95, { devSet: "former" });
+  keep("0002", 0.8);
+  keep("0003", 0.9, { promoted: false });
+  keep("0004", 0.7);
+  keep("0005", 0.85);
+  mkdirSync(generationHome(home, "0006"));
+  expect(bestKept(home, "0004", "same")).toEqual({ generation: "0002", map5: 0.8 });
+  expect(bestKept(home, "0006", "same")).toEqual({ generation: "0005", map5: 0.85 });
+  expect(bestKept(home, "0006", "new")).toBeUndefined();
+  expect(bestKept(home, null, "same")).toBeUndefined();
+});
