@@ -1,3 +1,4 @@
+import { addToList } from "../../src/base/core/multimap";
 import { Growable } from "../build/growable";
 import { bm25Idf } from "../score/bm25";
 import type { PostArrays, WordHolders } from "./post-arrays";
@@ -29,9 +30,7 @@ export class PostIndexBuilder {
     this.articleStarts.push(this.articles.length);
     this.articles.append(articles);
     for (const word of words) {
-      const posts = this.holders.get(word);
-      if (posts) posts.push(post);
-      else this.holders.set(word, [post]);
+      addToList(this.holders, word, post);
     }
   }
 

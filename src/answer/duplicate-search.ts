@@ -1,4 +1,5 @@
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
+import { addToSet } from "../base/core/multimap";
 import type { Article } from "../base/core/types";
 import type { SearchIndex } from "../rank/search-index";
 import { type ClaimText, SameClaim } from "./same-claim";
@@ -24,8 +25,8 @@ export class DuplicateSearch {
     const text = this.sameClaim.read(doc);
     for (const other of this.neighbours(text)) {
       if (!this.sameClaim.test(text, this.sameClaim.read(other))) continue;
-      this.note(doc, other);
-      this.note(other, doc);
+      addToSet(this.near, doc, other);
+      addToSet(this.near, other, doc);
     }
   }
 
@@ -50,12 +51,6 @@ export class DuplicateSearch {
     if (nearest && nearest.length > 0) return nearest;
     const words = new Map([...claim.keys()].map((term) => [term, 1]));
     return lexical.short.search(words, NEIGHBOURS + 1).docs.filter((other) => other !== doc);
-  }
-
-  private note(doc: number, other: number): void {
-    const others = this.near.get(doc);
-    if (others) others.add(other);
-    else this.near.set(doc, new Set([other]));
   }
 }
 

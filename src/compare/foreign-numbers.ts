@@ -1,4 +1,5 @@
 import { AgingCache } from "../base/core/caches/aging-cache";
+import { addToList } from "../base/core/multimap";
 import { foldText } from "../base/text";
 
 /** Digits of other scripts that take one UTF-16 unit: what stands behind them stays at its place. */
@@ -56,9 +57,7 @@ export class WrittenNumbers {
   /** @param text as `withEnglishNumbers` gives it. */
   constructor(text: string) {
     for (const { significant, power } of digitsIn(text)) {
-      const known = this.powers.get(significant);
-      if (known) known.push(power);
-      else this.powers.set(significant, [power]);
+      addToList(this.powers, significant, power);
     }
   }
 

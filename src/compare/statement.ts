@@ -1,3 +1,4 @@
+import { addToList } from "../base/core/multimap";
 import { tellLanguage } from "../base/text";
 import { type Stems, type Surroundings, surroundings } from "./context";
 import { WrittenNumbers, withEnglishNumbers } from "./foreign-numbers";
@@ -186,9 +187,7 @@ function placesOfWords({ words, signature }: ComparedText): ReadonlyMap<string, 
   for (let i = 0; i < signature; i++) {
     const { stem } = words[i]!;
     if (stem === "") continue;
-    const known = places.get(stem);
-    if (known) known.push(i);
-    else places.set(stem, [i]);
+    addToList(places, stem, i);
   }
   return places;
 }

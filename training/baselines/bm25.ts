@@ -1,4 +1,5 @@
 import { bm25Idf, lengthNorms, WHOLE_BM25 } from "../../index";
+import { addToList } from "../../src/base/core/multimap";
 import { stem, tokenise } from "../../src/base/text";
 
 const { k1: K1 } = WHOLE_BM25;
@@ -33,9 +34,7 @@ export class Bm25Baseline {
       const counts = new Map<string, number>();
       for (const stemmed of stems) counts.set(stemmed, (counts.get(stemmed) ?? 0) + 1);
       for (const [stemmed, count] of counts) {
-        const list = this.postings.get(stemmed);
-        if (list) list.push({ text, count });
-        else this.postings.set(stemmed, [{ text, count }]);
+        addToList(this.postings, stemmed, { text, count });
       }
     }
     this.norms = lengthNorms(lengths, WHOLE_BM25);

@@ -1,4 +1,5 @@
 import { UsageError } from "../../src/base/core/errors";
+import { addToList } from "../../src/base/core/multimap";
 import { isStopWord } from "../../src/base/text";
 import type { Statement } from "../../src/compare";
 import { isCommonWord } from "../../src/compare/lexicon";
@@ -42,10 +43,10 @@ export class KnowledgeBase {
         });
       }
       this.conceptOf.set(isAcronymOnly(alias) ? alias : alias.toLowerCase(), concept);
-      push(this.aliases, concept, alias);
+      addToList(this.aliases, concept, alias);
       if (this.parents.has(concept)) continue;
       this.parents.set(concept, parent);
-      push(this.children, parent, concept);
+      addToList(this.children, parent, concept);
     }
   }
 
@@ -125,10 +126,4 @@ function editOf(statement: Statement, first: number, last: number, other: string
     ? { kind: "sibling", replacements: [{ start, end, replacement: other }] }
     : editAt("sibling", statement, start, end, other);
   return withArticles(edit, statement);
-}
-
-function push(map: Map<string, string[]>, key: string, value: string): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
 }

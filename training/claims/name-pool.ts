@@ -1,3 +1,4 @@
+import { addToList } from "../../src/base/core/multimap";
 import type { Rng } from "../../src/base/core/rng";
 import type { Statement } from "../../src/compare";
 import { isCommonWord, kindOf, relationOf, sameEntity } from "../../src/compare/lexicon";
@@ -47,9 +48,7 @@ export class NamePool {
     for (const name of this.names.values()) {
       if (name.kind === "unknown" && this.surnames.has(name.tokens[0]!)) name.kind = "surname";
       const key = `${name.kind} ${name.tokens.length}`;
-      const known = byKind.get(key);
-      if (known) known.push(name);
-      else byKind.set(key, [name]);
+      addToList(byKind, key, name);
     }
     for (const names of byKind.values())
       names.sort((a, b) => b.count - a.count || compareText(a.tokens.join(" "), b.tokens.join(" ")));

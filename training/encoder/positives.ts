@@ -1,3 +1,4 @@
+import { addToSet } from "../../src/base/core/multimap";
 import type { TrainingPair } from "./regimes";
 
 /**
@@ -20,9 +21,7 @@ export class Positives {
   ) {
     for (const { claim, article } of pairs) {
       const group = groups[article]!;
-      const known = this.groupsOf.get(claim);
-      if (known) known.add(group);
-      else this.groupsOf.set(claim, new Set([group]));
+      addToSet(this.groupsOf, claim, group);
     }
   }
 

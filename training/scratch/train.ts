@@ -1,4 +1,5 @@
 import { InterruptedError } from "../../src/base/core/errors";
+import { addToList } from "../../src/base/core/multimap";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
 import type { Article } from "../../src/base/core/types";
 import { yieldToEvents } from "../../src/base/core/yield";
@@ -111,9 +112,7 @@ export async function trainFromScratch(
   await each("Reading pieces", (article) => {
     const pieces = reader.read(article);
     all.push(pieces);
-    const known = sources.get(article.source);
-    if (known) known.push(pieces);
-    else sources.set(article.source, [pieces]);
+    addToList(sources, article.source, pieces);
   });
   const pairs = miner.pairs().filter(isLearned);
   onPairs?.(pairs.length);

@@ -1,3 +1,5 @@
+import { addToSet } from "../../src/base/core/multimap";
+
 /** Special pieces in BERT's order, the first of every vocabulary. */
 export const SPECIAL_PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"] as const;
 
@@ -110,9 +112,7 @@ class Merger {
       this.pairCounts.set(pair, (this.pairCounts.get(pair) ?? 0) + count);
       if (sign < 0) continue;
       touched?.add(pair);
-      const words = this.wordsOf.get(pair);
-      if (words) words.add(w);
-      else this.wordsOf.set(pair, new Set([w]));
+      addToSet(this.wordsOf, pair, w);
     }
   }
 

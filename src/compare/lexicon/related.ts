@@ -1,3 +1,4 @@
+import { addToList } from "../../base/core/multimap";
 import { fold, readingsOf } from "./lemmas";
 import { scaleOpposites } from "./opposites";
 import { EDGE, type Part, wordNet } from "./table";
@@ -80,7 +81,8 @@ function distinct(related: readonly RelatedLemma[], except: string): RelatedLemm
 
 function lemmas(): Map<number, string[]> {
   const of = new Map<number, string[]>();
-  for (const [lemma, senses] of wordNet().entries()) for (const synset of senses) push(of, synset, lemma);
+  for (const [lemma, senses] of wordNet().entries())
+    for (const synset of senses) addToList(of, synset, lemma);
   return of;
 }
 
@@ -88,13 +90,7 @@ function children(): Map<number, number[]> {
   lemmasOfSynsets ??= lemmas();
   const of = new Map<number, number[]>();
   for (const synset of lemmasOfSynsets.keys()) {
-    for (const parent of wordNet().parentsOf(synset)) push(of, parent, synset);
+    for (const parent of wordNet().parentsOf(synset)) addToList(of, parent, synset);
   }
   return of;
-}
-
-function push<T>(map: Map<number, T[]>, key: number, value: T): void {
-  const known = map.get(key);
-  if (known) known.push(value);
-  else map.set(key, [value]);
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../../../src/base/core/multimap";
 import { stem, tokenise } from "../../../src/base/text";
 
 /**
@@ -26,9 +27,7 @@ export class TfIdf {
       this.idf.set(word, 1 + Math.log((1 + this.size) / (1 + frequency)));
     for (const [text, counts] of counted.entries()) {
       for (const [word, weight] of this.weigh(counts)) {
-        const list = this.postings.get(word);
-        if (list) list.push({ text, weight });
-        else this.postings.set(word, [{ text, weight }]);
+        addToList(this.postings, word, { text, weight });
       }
     }
   }

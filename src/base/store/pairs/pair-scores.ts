@@ -1,3 +1,4 @@
+import { addToList } from "../../core/multimap";
 import type { PostParts } from "../../core/types";
 import { type Database, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
@@ -88,9 +89,7 @@ export class CandidateReader {
     const within = { after, last, method: this.method, version: this.version };
     const articlesOf = new Map<number, number[]>();
     for (const { tweet, article } of this.pairs.iterate(within)) {
-      const articles = articlesOf.get(tweet);
-      if (articles) articles.push(article);
-      else articlesOf.set(tweet, [article]);
+      addToList(articlesOf, tweet, article);
     }
     const candidates = [...articlesOf].flatMap(([tweet, articles]): PairCandidates[] => {
       const { text, ...row } = this.tweet.get(tweet) as TextRow;

@@ -1,3 +1,4 @@
+import { addToSet } from "../../core/multimap";
 import type { PostParts } from "../../core/types";
 import { claimKeyOf } from "../../text";
 import { WITHDRAWN } from "../articles/withdrawals";
@@ -100,9 +101,7 @@ function rejectedClaims(database: Database, split: string): ReadonlyMap<number, 
   );
   for (const { article, ...tweet } of rows.iterate(split)) {
     const claim = claimKeyOf(withoutNulls(tweet));
-    const known = claims.get(article);
-    if (known) known.add(claim);
-    else claims.set(article, new Set([claim]));
+    addToSet(claims, article, claim);
   }
   return claims;
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../../core/multimap";
 import { splitSentences, type TextPart } from "../sentences";
 import { stem } from "../words/stem";
 import { readWord, scanWords } from "../words/tokenise";
@@ -71,9 +72,7 @@ class Stems {
   constructor(words: string) {
     for (const word of words.trim().split(/\s+/)) {
       const beginning = word.slice(0, BEGINNING);
-      const alike = this.words.get(beginning);
-      if (alike) alike.push(word);
-      else this.words.set(beginning, [word]);
+      addToList(this.words, beginning, word);
     }
   }
 
