@@ -1,4 +1,5 @@
 import { averagePrecision } from "../src/base/core/average-precision";
+import { mean } from "../src/base/core/sums";
 import { ndcg, precision, type Relevant, recall, reciprocalRank, rPrecision, success } from "./metrics";
 import { type Qrels, relevantDocuments } from "./qrels";
 import type { RankedDocument, Run } from "./run";
@@ -92,9 +93,7 @@ function officialOrder(ranking: readonly RankedDocument[]): string[] {
 }
 
 function meansOf(values: readonly MetricValues[]): MetricValues {
-  return valuesOf((name) =>
-    values.length === 0 ? 0 : values.reduce((sum, one) => sum + one[name], 0) / values.length,
-  );
+  return valuesOf((name) => (values.length === 0 ? 0 : mean(values.map((one) => one[name]))));
 }
 
 function valuesOf(value: (name: MetricName) => number): MetricValues {

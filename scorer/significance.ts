@@ -1,4 +1,5 @@
 import { createRng } from "../src/base/core/rng";
+import { mean } from "../src/base/core/sums";
 
 /** The difference of two systems on the same queries. */
 export interface Comparison {
@@ -19,7 +20,7 @@ const RESAMPLES = 10_000;
 export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
   const differences = a.map((value, i) => b[i]! - value);
   return {
-    difference: mean(differences),
+    difference: differences.length === 0 ? 0 : mean(differences),
     pValue: randomisationTest(differences, PERMUTATIONS, seed),
     ...bootstrapInterval(differences, RESAMPLES, seed, 0.95),
   };
@@ -82,8 +83,4 @@ export function bootstrapInterval(
   means.sort();
   const at = (share: number): number => means[Math.min(rounds - 1, Math.floor(share * rounds))]!;
   return { low: at((1 - level) / 2), high: at(1 - (1 - level) / 2) };
-}
-
-function mean(values: readonly number[]): number {
-  return values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 }

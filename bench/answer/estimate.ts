@@ -6,11 +6,13 @@
  * node dist/bench/answer/estimate.js --home FOLDER [--splits train,dev] [--sample 300] [--seeds 1,2,3]
  *   [--kinds quote,headline] [--how '{"typos":0.05}'] [--most 1000]
  */
+
 import { parseArgs } from "node:util";
 import { SETTINGS } from "../../src/base/config";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { silentProgress } from "../../src/base/core/progress";
 import { createRng, shuffle } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 import { judgedTweets } from "../../src/base/store";
 import { shownParts } from "../../src/rank";
 import { type Estimate, estimate } from "../../src/usecases/doctor/estimate";
@@ -120,9 +122,7 @@ async function main(): Promise<void> {
       );
     if (made.answers) console.log(JSON.stringify(made.answers));
   }
-  const means = CHOICES.map(
-    (_, i) => all.reduce((sum, figures) => sum + (figures[i] as number), 0) / all.length,
-  );
+  const means = CHOICES.map((_, i) => mean(all.map((figures) => figures[i] as number)));
   row("mean", means, truth && kendallTau(means, truth));
 }
 

@@ -1,4 +1,5 @@
 /** Precision, recall and F1 of stances that were found, by label. */
+import { mean } from "../../src/base/core/sums";
 import { STANCES, type Stance } from "../../src/compare";
 
 export interface Judged {
@@ -36,7 +37,6 @@ export function scores(half: string, judged: readonly Judged[]): string[][] {
     const counts = [labelled, found, right].map((count) => count.toFixed(0));
     rows.push([half, stance, ...counts, percent(right / found), percent(right / labelled), percent(f1)]);
   }
-  const macro = all.reduce((total, f1) => total + f1, 0) / all.length;
   const count = sum(() => true).toFixed(0);
-  return [...rows, [half, `macro, ${all.length} labels`, count, "", "", "", "", percent(macro)]];
+  return [...rows, [half, `macro, ${all.length} labels`, count, "", "", "", "", percent(mean(all))]];
 }

@@ -9,7 +9,9 @@
  * --out: trains one there that does not learn from every fourth pair, which are then the queries.
  * --encoder: others to ask; default: the shipped one.
  */
+
 import { parseArgs } from "node:util";
+import { mean } from "../../src/base/core/sums";
 import { SHIPPED_ENCODER, workspacePaths } from "../../src/base/home/paths";
 import { countArticles, iterateArticles, openDatabase } from "../../src/base/store";
 import { progressLines } from "../../src/cli/progress";
@@ -126,9 +128,8 @@ function cosine(a: Float32Array, rowA: number, b: Float32Array, rowB: number, wi
 }
 
 function figures(ranks: readonly number[]): string {
-  const mean = (of: readonly number[]): string =>
-    ((100 * of.reduce((sum, value) => sum + value, 0)) / of.length).toFixed(1);
-  return `${mean(ranks.map((rank) => 1 / rank))} / ${mean(ranks.map((rank) => Number(rank <= 10)))}`;
+  const percent = (of: readonly number[]): string => (100 * mean(of)).toFixed(1);
+  return `${percent(ranks.map((rank) => 1 / rank))} / ${percent(ranks.map((rank) => Number(rank <= 10)))}`;
 }
 
 async function main(home: string): Promise<void> {

@@ -9,11 +9,13 @@
  * With --frozen the vectors of pieces stay as they are; only their weights and the projection are trained,
  * which leaves less room to learn wrong pairs by heart.
  */
+
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 import { iterateArticles } from "../../src/base/store";
 import { chooseBackend } from "../../src/encoder/backend";
 import { BagModel } from "../../src/encoder/bag";
@@ -98,10 +100,8 @@ async function trainOnce(
     const { devMap } = JSON.parse(lines.at(-1) as string) as LogEntry;
     const labels = readSafetensors(join(paths.checkpoint, "state.safetensors")).get("labels")
       ?.data as Float32Array;
-    const meanOf = (which: (pair: number) => boolean): number => {
-      const chosen = [...labels].filter((_, pair) => which(pair));
-      return chosen.reduce((sum, label) => sum + label, 0) / chosen.length;
-    };
+    const meanOf = (which: (pair: number) => boolean): number =>
+      mean(labels.filter((_, pair) => which(pair)));
     return {
       best: best?.devMap ?? 0,
       last: devMap ?? 0,

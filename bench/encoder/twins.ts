@@ -13,8 +13,10 @@
  *
  * FILE: claims generate --per-claim 4. The figures of several encoders are those of all their comparisons.
  */
+
 import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
+import { dot } from "../../src/base/core/sums";
 import { iterateArticles, judgedTweets } from "../../src/base/store";
 import { isMarked, type TweetParts } from "../../src/base/text";
 import { Statement } from "../../src/compare";
@@ -120,10 +122,6 @@ async function compare(encoder: TextEncoder, twins: readonly Twin[], shares: Sha
     shares.another.add(dot(another, article), dot(another, counter));
     if (twin.edited) shares.edited.add(dot(edited[i]!, counter), dot(edited[i]!, article));
   }
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  return a.reduce((sum, value, i) => sum + value * b[i]!, 0);
 }
 
 async function main(): Promise<void> {

@@ -5,10 +5,12 @@
  * were read, and without pictures. Text only: no dates, no links.
  * node dist/bench/pictures/tweets.js --home WORKSPACE [--split dev] [--seed 1] [--tweets N]
  */
+
 import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 import { judgedTweets } from "../../src/base/store";
 import { tokenise } from "../../src/base/text";
 import { cleanScreenText } from "../../src/images/clean/clean";
@@ -79,10 +81,7 @@ async function main(): Promise<void> {
     }
   }
   workspace.close();
-  const rows = Object.entries(precision).map(([name, each]) => [
-    name,
-    (100 * (each.reduce((sum, one) => sum + one, 0) / each.length)).toFixed(2),
-  ]);
+  const rows = Object.entries(precision).map(([name, each]) => [name, (100 * mean(each)).toFixed(2)]);
   console.log(
     `${tweets.length} tweets with pictures; ${((100 * found.words) / found.all).toFixed(1)} % of the words were read`,
   );

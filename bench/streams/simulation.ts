@@ -11,10 +11,12 @@
  * first, on one thread; `--save` keeps their times. `--burst`: by how much more posts come for five minutes,
  * from a load of `--burst-load` on.
  */
+
 import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { answerJson } from "../../src/answer/answer-json";
 import { SETTINGS } from "../../src/base/config";
+import { mean } from "../../src/base/core/sums";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
@@ -73,7 +75,7 @@ interface Ground {
 
 async function main(): Promise<void> {
   const seconds = values.times === undefined ? await measured() : readTimes(values.times);
-  const meanS = seconds.reduce((sum, time) => sum + time, 0) / seconds.length;
+  const meanS = mean(seconds);
   const quantile = (share: number): string => ms(percentile(seconds, share));
   console.log(
     `${seconds.length} service times: mean ${ms(meanS)}, median ${quantile(0.5)}, p99 ${quantile(0.99)}, max ${quantile(1)}`,

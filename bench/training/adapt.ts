@@ -10,10 +10,12 @@
  * node dist/bench/training/adapt.js HOME HOME... [--sizes 0,50,200] [--draws 2] [--threads 1] \
  *   [--only NAME,...] [--pairs none,pseudo,claims,both] [--generated 500]
  */
+
 import { parseArgs } from "node:util";
 import { resolveConfig } from "../../src/base/config";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng, shuffle } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 import type { Booster } from "../../src/base/native/lightgbm";
 import { progressLines } from "../../src/cli/progress";
 import { askRanker } from "../../src/usecases/evaluate/ask-ranker";
@@ -149,10 +151,6 @@ async function rowsOf(collection: ReadCollection, left: LeftOut): Promise<string
     }
   }
   return rows;
-}
-
-function mean(figures: readonly number[]): number {
-  return figures.reduce((sum, figure) => sum + figure, 0) / figures.length;
 }
 
 function spread(figures: readonly number[]): string {

@@ -10,9 +10,11 @@
  *
  * node dist/bench/training/label-scores.js --home FOLDER [--split train] [--encoder FOLDER] [--sheet FILE]...
  */
+
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import { createRng } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 import type { PostParts } from "../../src/base/core/types";
 import * as store from "../../src/base/store";
 import { loadTextEncoder } from "../../src/encoder";
@@ -134,11 +136,10 @@ function otherArticles(crowd: readonly Omit<Pair, "right">[]): Omit<Pair, "right
 
 /** Returns a row of the table of distributions; cosines below 0 count to the first bin. */
 function spread(name: string, method: PairScorer["method"], scores: readonly number[]): Row {
-  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   const above = scores.filter((score) => score > 0.3).length / scores.length;
   const bins = binTable(scores, method);
   const peak = bins.reduce((best, bin) => (bin.pairs > best.pairs ? bin : best)).bin;
-  const row = [mean.toFixed(3), `${(100 * above).toFixed(1)} %`, peak];
+  const row = [mean(scores).toFixed(3), `${(100 * above).toFixed(1)} %`, peak];
   return [`${method}, ${name}`, String(scores.length), ...row];
 }
 
@@ -233,10 +234,8 @@ async function main(): Promise<void> {
       const label = kept.map(({ article, text }) => labels.get(`${article} ${text}`) as number);
       const right = kept.map((pair) => pair.good);
       rows.push(...separation("crowd, annotated", new Map([["refurbished label", label]]), right));
-      const meanOf = (wanted: boolean): string => {
-        const of = label.filter((_, i) => right[i] === wanted);
-        return (of.reduce((sum, value) => sum + value, 0) / of.length).toFixed(3);
-      };
+      const meanOf = (wanted: boolean): string =>
+        mean(label.filter((_, i) => right[i] === wanted)).toFixed(3);
       console.log(
         `refurbished labels: mean of right pairs ${meanOf(true)}, of wrong ones ${meanOf(false)}\n`,
       );

@@ -1,5 +1,6 @@
 import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer";
 import { InterruptedError } from "../base/core/errors";
+import { mean } from "../base/core/sums";
 import { yieldToEvents } from "../base/core/yield";
 import { type Database, iterateArticles, type JudgedTweet } from "../base/store";
 import * as rank from "../rank";
@@ -63,8 +64,8 @@ export async function evaluateNight(context: StepContext, margin: number): Promi
     devSet: mark,
     queries: tweets.length,
     gone,
-    built: mean(built),
-    serving: mean(former),
+    built: meanOrNone(built),
+    serving: meanOrNone(former),
     isFirst: context.serving === undefined,
     ...(problem ? { unusable: problem.message } : {}),
     comparison: verdict.comparison ?? null,
@@ -128,6 +129,6 @@ function modelsOf(home: string): string {
   return `${encoder} ${sha256}`;
 }
 
-function mean(values: readonly number[]): number | null {
-  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+function meanOrNone(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values);
 }

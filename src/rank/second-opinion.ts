@@ -1,3 +1,5 @@
+import { dot, mean } from "../base/core/sums";
+
 /**
  * Returns a ranker's scores, moved by what another judge says of some articles. How large scores are is each
  * judge's own, so both count in deviations from their mean over the articles that the other one judged.
@@ -16,7 +18,7 @@ export function moved(
   const judged = Array.from(rows.keys()).filter((i) => !Number.isNaN(opinions[i]!));
   const other = standard(Float64Array.from(judged, (i) => opinions[i]!));
   const own = standard(Float64Array.from(judged, (i) => scores[rows[i]!]!));
-  const correlation = other.values.reduce((sum, z, i) => sum + z * own.values[i]!, 0) / judged.length;
+  const correlation = dot(other.values, own.values) / judged.length;
   if (Number.isNaN(correlation)) return scores;
   const share = shareOf(correlation);
   const corrected = scores.slice();
@@ -29,8 +31,7 @@ export function standard(values: Float64Array): {
   readonly deviation: number;
   readonly values: Float64Array;
 } {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length;
-  const deviation = Math.sqrt(variance);
-  return { deviation, values: values.map((value) => (value - mean) / deviation) };
+  const middle = mean(values);
+  const deviation = Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+  return { deviation, values: values.map((value) => (value - middle) / deviation) };
 }

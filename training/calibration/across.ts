@@ -1,5 +1,6 @@
 import type { CalibrationModel } from "../../src/answer/confidence/calibration";
 import type { CalibrationFigures, Thresholds } from "../../src/answer/confidence/storage";
+import { mean } from "../../src/base/core/sums";
 import { logLoss } from "./figures";
 import {
   crossFit,
@@ -46,14 +47,14 @@ export interface AcrossCalibration {
  */
 export function weighCollections(collections: readonly ObservedCollection[]): ObservedCollection[] {
   const judged = collections.map(({ observations }) => observations.filter(isWritten).length);
-  const mean = judged.reduce((sum, count) => sum + count, 0) / collections.length;
+  const average = mean(judged);
   return collections.map(({ name, observations }) => {
     const counts = new Map<string, number>();
     const kindOf = ({ made }: Observation): "judged" | MadeKind => made ?? "judged";
     for (const one of observations) counts.set(kindOf(one), (counts.get(kindOf(one)) ?? 0) + 1);
     const weightOf = (kind: "judged" | MadeKind): number => {
       const share = kind === "judged" ? 1 : MADE_SHARE[kind];
-      const weight = (mean * share) / (counts.get(kind) ?? 0);
+      const weight = (average * share) / (counts.get(kind) ?? 0);
       return kind === "altered" ? Math.min(weight, weightOf("judged")) : weight;
     };
     return { name, observations: observations.map((one) => ({ ...one, weight: weightOf(kindOf(one)) })) };

@@ -1,4 +1,5 @@
 import type { Rng } from "../../src/base/core/rng";
+import { mean } from "../../src/base/core/sums";
 
 /** The confidence in a ranking, and whether the ranking was right. */
 export interface ConfidenceOutcome {
@@ -44,7 +45,7 @@ function binOf(outcomes: readonly ConfidenceOutcome[]): Bin {
   const count = outcomes.length;
   return {
     count,
-    confidence: outcomes.reduce((sum, { confidence }) => sum + confidence, 0) / count,
+    confidence: mean(outcomes.map(({ confidence }) => confidence)),
     accuracy: outcomes.filter(({ right }) => right).length / count,
   };
 }

@@ -1,4 +1,5 @@
 import { Matrix, solve } from "ml-matrix";
+import { dot } from "../../src/base/core/sums";
 
 /** A logistic regression: log odds = intercept + weights . x. */
 export interface Logistic {
@@ -73,8 +74,4 @@ function sigmoid(z: number): number {
 /** ln(1 + e^z) without overflow. */
 function softplus(z: number): number {
   return Math.max(z, 0) + Math.log1p(Math.exp(-Math.abs(z)));
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a.reduce((sum, v, i) => sum + v * b[i]!, 0);
 }

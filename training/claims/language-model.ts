@@ -1,3 +1,5 @@
+import { mean } from "../../src/base/core/sums";
+
 /** Discount of each count, as Ney et al. estimate it for singletons and doubletons. */
 const LEAST_DISCOUNT = 0.1;
 const START = "<s>";
@@ -56,8 +58,7 @@ export class LanguageModel {
 
   /** Returns the mean of `logProbabilities`. */
   score(text: readonly string[]): number {
-    const all = this.logProbabilities(text);
-    return all.reduce((sum, one) => sum + one, 0) / all.length;
+    return mean(this.logProbabilities(text));
   }
 
   /** Returns the probability of a word behind two others. */

@@ -1,5 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { averagePrecision } from "../../src/base/core/average-precision";
+import { mean } from "../../src/base/core/sums";
 import type { EncoderData } from "./data";
 
 const CUTOFF = 5;
@@ -36,10 +37,7 @@ export function meanAveragePrecision(
   rows: readonly Float32Array[],
   { candidates, dev }: Pick<EncoderData, "candidates" | "dev">,
 ): number {
-  const precisions = dev.map(({ relevant }, query) =>
-    averagePrecision(best(rows[query]!, candidates), relevant),
-  );
-  return precisions.reduce((sum, precision) => sum + precision, 0) / precisions.length;
+  return mean(dev.map(({ relevant }, query) => averagePrecision(best(rows[query]!, candidates), relevant)));
 }
 
 /** Returns for each tweet its cosines with all articles. @param tweets as for `devMap`. */

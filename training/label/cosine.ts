@@ -1,4 +1,5 @@
 import { BoundedCache } from "../../src/base/core/caches/bounded-cache";
+import { dot } from "../../src/base/core/sums";
 import type { TweetParts } from "../../src/base/text";
 import type { TextEncoder } from "../../src/encoder";
 import { articleInput } from "../../src/encoder/inputs";
@@ -85,10 +86,4 @@ function viewsOf(article: LabelArticle): ArticleViews {
   const { title, subtitle } = article;
   const whole = articleInput(article, ["title", "subtitle", "vclaim"]);
   return [whole, title ? [title] : null, subtitle ? [subtitle] : null];
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

@@ -1,5 +1,6 @@
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { ArtifactError } from "../../src/base/core/errors";
+import { mean } from "../../src/base/core/sums";
 import type { Booster } from "../../src/base/native/lightgbm";
 import { type Example, foldKeys, isFound, READINGS, type ReadingName, readingOf } from "./examples";
 import { type FitOptions, fitRanker } from "./fit";
@@ -149,9 +150,9 @@ function bestRound(all: readonly (readonly number[])[]): number {
 }
 
 function meanFigures(scores: readonly ((reading: ReadingName) => number)[]): Figures {
-  const mean = (reading: ReadingName): number =>
-    scores.reduce((sum, score) => sum + score(reading), 0) / scores.length;
-  return Object.fromEntries(READINGS.map((reading) => [reading, mean(reading)])) as unknown as Figures;
+  return Object.fromEntries(
+    READINGS.map((reading) => [reading, mean(scores.map((score) => score(reading)))]),
+  ) as unknown as Figures;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { mean } from "../../base/core/sums";
 import { CLAIMS_COMPARED, type RankedClaims } from "./ranked-claims";
 
 /** Something that tells a right best article from a wrong one. */
@@ -142,5 +143,5 @@ function aheadInWords(claims: RankedClaims): number {
 function leadOf(claims: RankedClaims): number {
   const next = Array.from({ length: CLAIMS_COMPARED - 1 }, (_, i) => claims.score(i + 1));
   const known = next.filter((score) => !Number.isNaN(score));
-  return claims.score(0) - known.reduce((sum, score) => sum + score, 0) / known.length;
+  return claims.score(0) - mean(known);
 }

@@ -1,3 +1,4 @@
+import { mean } from "../../base/core/sums";
 import type { Square } from "./resample";
 
 /** Side of the square that is hashed, pixels. */
@@ -65,6 +66,6 @@ function transform(values: ArrayLike<number>): Float64Array {
 
 function spreadOf(values: ArrayLike<number>): number {
   const all = Float64Array.from(values);
-  const mean = all.reduce((sum, value) => sum + value, 0) / all.length;
-  return Math.sqrt(all.reduce((sum, value) => sum + (value - mean) ** 2, 0) / all.length);
+  const middle = mean(all);
+  return Math.sqrt(mean(all.map((value) => (value - middle) ** 2)));
 }

@@ -1,9 +1,10 @@
+import { mean } from "../../base/core/sums";
 import type { WeightedPieces } from "../../encoder";
 
 /** Returns the mean weight of the pieces that say anything. */
 export function meanWeight({ size, weightOf }: Pick<WeightedPieces, "size" | "weightOf">): number {
   const counted = Array.from({ length: size }, (_, piece) => weightOf(piece)).filter((weight) => weight > 0);
-  return counted.reduce((sum, weight) => sum + weight, 0) / counted.length;
+  return mean(counted);
 }
 
 /** How much each piece says, 1 in the mean. Few of them are ever asked for: they are worked out then. */

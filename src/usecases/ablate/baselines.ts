@@ -3,6 +3,7 @@ import type { BaselineRow, DevQuery, EncoderData } from "../../../training";
 import { Bm25Baseline, type ScoredCandidates, trainDips, trainNlytics } from "../../../training/baselines";
 import * as training from "../../../training/encoder";
 import { ArtifactError } from "../../base/core/errors";
+import { dot } from "../../base/core/sums";
 import { readModelManifest } from "../../encoder";
 import { embedTexts } from "../../encoder/embed-texts";
 import type { EncoderModel } from "../../encoder/model";
@@ -178,10 +179,4 @@ export class AblationBaselines {
     }
     return scored;
   }
-}
-
-function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (let i = 0; i < a.length; i++) sum += a[i]! * b[i]!;
-  return sum;
 }

@@ -3,6 +3,7 @@ import * as calibration from "../../../training/calibration";
 import type { Degradation, PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
+import { mean } from "../../base/core/sums";
 import * as rank from "../../rank";
 import { type LoadedWorkspace, openRanker, type RankerChoice } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
@@ -204,10 +205,6 @@ async function estimateAnswers(
 
 function estimated(values: readonly number[], seed: number): Estimated {
   return { mean: mean(values), ...bootstrapInterval(values, ROUNDS, seed, 0.95) };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 function byKind<T extends { readonly kind: PseudoKind }>(

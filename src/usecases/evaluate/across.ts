@@ -1,5 +1,6 @@
 import * as training from "../../../training";
 import { UsageError } from "../../base/core/errors";
+import { mean } from "../../base/core/sums";
 import * as rank from "../../rank";
 import type { Forest } from "../../rank/forest/forest";
 import { openRanker } from "../../workspace";
@@ -151,8 +152,7 @@ function namesToLeaveOut(opened: readonly OpenCollection[], leaveOut: readonly s
 }
 
 function spreadOf(values: readonly number[]): SeedSpread {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { mean, least: Math.min(...values), most: Math.max(...values) };
+  return { mean: mean(values), least: Math.min(...values), most: Math.max(...values) };
 }
 
 /** What a ranker makes of a collection that it has not seen. */

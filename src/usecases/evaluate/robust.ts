@@ -3,6 +3,7 @@ import { POST_ALTERATIONS } from "../../../training/claims";
 import { VERDICTS, type Verdict } from "../../answer/answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import { ArtifactError, InputError } from "../../base/core/errors";
+import { mean } from "../../base/core/sums";
 import { parseJson } from "../../base/core/values/parse-json";
 import { readAs } from "../../base/core/values/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
@@ -165,21 +166,20 @@ async function measure(task: Task, workspace: LoadedWorkspace, edits: readonly E
   return [...new Set(measured.map(({ key }) => key))].map((key) => {
     const rows = measured.filter((row) => row.key === key);
     const [kind, stillApplies] = JSON.parse(key) as [string, boolean];
-    const mean = (of: (row: (typeof rows)[number]) => number): number =>
-      rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
-    const share = (is: (row: (typeof rows)[number]) => boolean): number => mean((row) => (is(row) ? 1 : 0));
+    const share = (is: (row: (typeof rows)[number]) => boolean): number =>
+      rows.filter(is).length / rows.length;
     return {
       kind,
       stillApplies,
       edits: rows.length,
-      before: mean(({ before }) => before),
-      after: mean(({ after }) => after),
+      before: mean(rows.map(({ before }) => before)),
+      after: mean(rows.map(({ after }) => after)),
       flagged: share(({ isFlagged }) => isFlagged),
       verdicts: Object.fromEntries(
         VERDICTS.map((verdict) => [verdict, share((row) => row.verdict === verdict)]),
       ) as Record<Verdict, number>,
       answeredUnflagged: share(({ verdict, isFlagged }) => verdict === "answer" && !isFlagged),
-      confidence: mean(({ confidence }) => confidence),
+      confidence: mean(rows.map(({ confidence }) => confidence)),
     };
   });
 }

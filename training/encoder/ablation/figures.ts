@@ -1,3 +1,4 @@
+import { mean } from "../../../src/base/core/sums";
 import type { EncoderData } from "../data";
 import { meanAveragePrecision } from "../dev-map";
 
@@ -17,11 +18,9 @@ export function rankingFigures(
   data: Pick<EncoderData, "candidates" | "dev">,
 ): RankingFigures {
   const ranks = data.dev.map(({ relevant }, query) => rankOfFirst(rows[query]!, relevant, data.candidates));
-  const mean = (of: (rank: number) => number): number =>
-    ranks.reduce((sum, rank) => sum + of(rank), 0) / ranks.length;
   return {
-    mrr: mean((rank) => 1 / rank),
-    precisionAt1: mean((rank) => (rank === 1 ? 1 : 0)),
+    mrr: mean(ranks.map((rank) => 1 / rank)),
+    precisionAt1: ranks.filter((rank) => rank === 1).length / ranks.length,
     mapAt5: meanAveragePrecision(rows, data),
   };
 }

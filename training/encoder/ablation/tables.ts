@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../src/base/artifact";
+import { mean } from "../../../src/base/core/sums";
 import type { Architecture } from "../../../src/encoder/checkpoint";
 import { guardWrites } from "../checkpoint/guard-writes";
 import { ENCODER_NAMES, type Published } from "./rows";
@@ -29,9 +30,9 @@ export interface Spread {
 
 /** @param values at least one. */
 export function spreadOf(values: readonly number[]): Spread {
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-  return { mean, deviation: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
+  const middle = mean(values);
+  const squares = values.reduce((sum, value) => sum + (value - middle) ** 2, 0);
+  return { mean: middle, deviation: values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1)) };
 }
 
 /** The content of a table; the first column has names, the others figures. */
