@@ -23,7 +23,8 @@ export async function ended(child: ChildProcess): Promise<void> {
   await exit;
 }
 
-async function freePort(): Promise<number> {
+/** Returns a port that nobody listens on. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

@@ -6,10 +6,10 @@
  * node dist/bench/streams/storm.js --home WORKSPACE [--posts 100000] [--kills 200] [--swaps 70] [--seed 1]
  *   [--workers 2] [--pause 1500] [--outage 60]
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -19,6 +19,7 @@ import { connect } from "@nats-io/transport-node";
 import { createRng } from "../../src/base/core/rng";
 import { adoptWorkspace, finishBuilding, generationHome, prepareBuilding } from "../../src/nightly/folders";
 import { table } from "../measure";
+import { freePort } from "./own-nats";
 
 const { values } = parseArgs({
   options: {
@@ -116,8 +117,8 @@ async function main(): Promise<void> {
     prepareBuilding(owner, name, generationHome(owner, GENERATIONS[0]!));
     finishBuilding(owner, name);
   }
-  const url = `nats://127.0.0.1:${await freePort()}`;
-  const port = url.split(":").at(-1)!;
+  const port = String(await freePort());
+  const url = `nats://127.0.0.1:${port}`;
   const broker = new Restarted("nats-server", [
     "-a",
     "127.0.0.1",
@@ -311,14 +312,6 @@ function lateness({ generation, at }: SeenAnswer, serving: readonly Serving[]): 
     least = Math.min(least, Math.max(0, at - until));
   }
   return least;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  return port;
 }
 
 main().catch((error: unknown) => {

@@ -13,6 +13,7 @@
 
 import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
+import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng } from "../../src/base/core/rng";
 import { mean } from "../../src/base/core/sums";
 import type { PostParts } from "../../src/base/core/types";
@@ -22,6 +23,7 @@ import { shownParts } from "../../src/rank";
 import { readSheetFile } from "../../src/usecases/label/agreement";
 import { judgedPairs } from "../../src/usecases/label/rows";
 import { encoderFolder, openStore } from "../../src/workspace";
+import { areaUnderRoc } from "../../training/calibration/figures";
 import { binTable, CosineScorer, type PairScorer, SharedWordsScorer } from "../../training/label";
 import { table } from "../measure";
 
@@ -38,31 +40,11 @@ interface Pair extends PostParts {
 
 type Row = readonly string[];
 
-/** Returns the chance that a right pair scores above a wrong one, ties half. */
-function areaUnderRoc(scores: readonly number[], right: readonly boolean[]): number {
-  const order = [...scores.keys()].sort((a, b) => (scores[a] as number) - (scores[b] as number));
-  let ranks = 0;
-  for (let from = 0; from < order.length; ) {
-    let to = from;
-    while (to < order.length && scores[order[to] as number] === scores[order[from] as number]) to++;
-    for (let i = from; i < to; i++) if (right[order[i] as number]) ranks += (from + to + 1) / 2;
-    from = to;
-  }
-  const positives = right.filter(Boolean).length;
-  return (ranks - (positives * (positives + 1)) / 2) / (positives * (right.length - positives));
-}
-
-/** Returns the mean precision at each right pair, the best score first; of ties the wrong ones come first. */
-function averagePrecision(scores: readonly number[], right: readonly boolean[]): number {
-  const order = [...scores.keys()].sort(
+/** Returns pairs, the best score first; of ties the wrong ones come first. */
+function worstOrder(scores: readonly number[], right: readonly boolean[]): number[] {
+  return [...scores.keys()].sort(
     (a, b) => (scores[b] as number) - (scores[a] as number) || Number(right[a]) - Number(right[b]),
   );
-  let found = 0;
-  let sum = 0;
-  for (const [rank, pair] of order.entries()) {
-    if (right[pair]) sum += ++found / (rank + 1);
-  }
-  return sum / found;
 }
 
 async function scoresOf(
@@ -148,13 +130,13 @@ function separation(
   methods: ReadonlyMap<string, readonly number[]>,
   right: readonly boolean[],
 ): Row[] {
-  const rights = right.filter(Boolean).length;
+  const rights = new Set([...right.keys()].filter((pair) => right[pair]));
   return [...methods].map(([method, scores]) => [
     `${method}, ${name}`,
-    String(rights),
-    String(right.length - rights),
-    areaUnderRoc(scores, right).toFixed(3),
-    averagePrecision(scores, right).toFixed(3),
+    String(rights.size),
+    String(right.length - rights.size),
+    areaUnderRoc(scores.map((confidence, i) => ({ confidence, right: right[i]! }))).toFixed(3),
+    averagePrecision(worstOrder(scores, right), rights).toFixed(3),
   ]);
 }
 
