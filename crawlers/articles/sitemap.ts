@@ -1,5 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { Parser } from "htmlparser2";
+import { isoTime } from "../../src/base/core/clock";
 import { MAX_ADDRESS_CHARS } from "../../src/base/text";
 import { SITEMAP_LIMITS } from "../http";
 
@@ -113,5 +114,5 @@ function entryOf(values: Readonly<Record<string, string>>): SitemapEntry | undef
   if (address === "" || address.length > MAX_ADDRESS_CHARS) return undefined;
   const changed = values["lastmod"]?.trim() ?? "";
   const at = CHANGED.test(changed) ? Date.parse(changed) : Number.NaN;
-  return Number.isNaN(at) ? { address } : { address, changedAt: new Date(at).toISOString() };
+  return Number.isNaN(at) ? { address } : { address, changedAt: isoTime(at) };
 }

@@ -1,3 +1,4 @@
+import { isoTime } from "../../src/base/core/clock";
 import {
   type CrowdcheckedError,
   InputError,
@@ -22,7 +23,7 @@ export function stoppedBy(
       hint: "Check the name of the host and who answers for it. The queue is kept.",
     });
   }
-  const until = retryAt === undefined ? "" : ` It may be asked again at ${new Date(retryAt).toISOString()}.`;
+  const until = retryAt === undefined ? "" : ` It may be asked again at ${isoTime(retryAt)}.`;
   return new RetryLaterError(`${origin} (site ${name}): ${detail}.${until}`, {
     code: reason === "robots-unreachable" ? "ROBOTS_UNREACHABLE" : "SITE_BUSY",
     hint: AGAIN,

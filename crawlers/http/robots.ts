@@ -1,5 +1,5 @@
 import robotsParser from "robots-parser";
-import type { Clock } from "../../src/base/core/clock";
+import { type Clock, isoTime } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
 import { type FetchFailure, type FetchResult, stop } from "./fetch-result";
 import { ROBOTS_LIMITS } from "./limits";
@@ -52,7 +52,7 @@ export class Robots {
     const file = fileOf(answer);
     if (file) {
       const readAt = this.clock.now();
-      this.keeper.put(origin, { ...file, fetchedAt: new Date(readAt).toISOString() });
+      this.keeper.put(origin, { ...file, fetchedAt: isoTime(readAt) });
       return this.remember(origin, parse(origin, file.body, readAt));
     }
     const failure = answer as FetchFailure;

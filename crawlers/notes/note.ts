@@ -1,3 +1,4 @@
+import { isoTime } from "../../src/base/core/clock";
 import { canonicalUrl, isPostId, isShortLink } from "../../src/base/text";
 import { plainText } from "../../src/import/plain-text";
 
@@ -55,5 +56,5 @@ function linksIn(text: string): string[] {
 
 function dateOf(cell: string): { readonly date?: string } {
   const ms = Number(cell);
-  return /^\d+$/.test(cell) && ms <= LATEST_MS ? { date: new Date(ms).toISOString() } : {};
+  return /^\d+$/.test(cell) && ms <= LATEST_MS ? { date: isoTime(ms) } : {};
 }

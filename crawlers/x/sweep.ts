@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isoTime } from "../../src/base/core/clock";
 import { ArtifactError, UsageError } from "../../src/base/core/errors";
 import { matching, object, utcTime } from "../../src/base/core/values/shape";
 
@@ -94,7 +95,7 @@ export function readState(stored: string | undefined): SearchState {
  */
 export function planSweep(state: SearchState, { archive, since }: SearchReach, now: number): Sweep {
   if (state.sweep) return resumed(state.sweep, archive);
-  const begun = { archive, begunAt: new Date(now).toISOString() };
+  const begun = { archive, begunAt: isoTime(now) };
   if (state.from === undefined && since === undefined && archive) {
     throw new UsageError("--archive needs --since: there is no earlier search to go on from.", {
       code: "OPTION_INVALID",
@@ -142,10 +143,10 @@ export function withinReach(
   const start = startOf(sweep);
   if (sweep.archive || start >= reach) return { sweep };
   const end = Math.min(reach, endOf(sweep) ?? reach);
-  const lost = { from: new Date(start).toISOString(), to: new Date(end).toISOString() };
+  const lost = { from: isoTime(start), to: isoTime(end) };
   if (end < reach) return { sweep: undefined, lost };
   const { sinceId: _, ...rest } = belowOldest(sweep);
-  return { sweep: { ...rest, startTime: new Date(reach).toISOString() }, lost };
+  return { sweep: { ...rest, startTime: isoTime(reach) }, lost };
 }
 
 function startOf({ sinceId, startTime, begunAt }: Sweep): number {

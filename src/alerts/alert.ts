@@ -1,4 +1,5 @@
 import type { AlertRule } from "../base/config";
+import { isoTime } from "../base/core/clock";
 import type { PostGroup } from "../base/core/post-group";
 import { parseUrl } from "../base/core/values/parse-url";
 
@@ -64,8 +65,4 @@ function safeAddress(url: string | undefined): string | undefined {
   const parsed = url === undefined ? undefined : parseUrl(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return undefined;
   return /^[\w:/.,%?&=#~+-]+$/.test(parsed.href) ? parsed.href : undefined;
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,3 +1,4 @@
+import { isoTime } from "../base/core/clock";
 import { UsageError } from "../base/core/errors";
 import { nextGeneration, servingGeneration } from "../base/home/generations";
 import type { NightLog, NightRecord, NightStep } from "../base/store";
@@ -21,7 +22,7 @@ export function isResumed({ startedAt }: NightRecord, now: number): boolean {
 
 /** Begins a night in the log, and returns it. */
 export function beginNight(log: NightLog, home: string, now: number, steps: readonly Step[]): NightRecord {
-  const startedAt = new Date(now).toISOString();
+  const startedAt = isoTime(now);
   const night = {
     name: log.freeName(startedAt.slice(0, 10)),
     generation: nextGeneration(home),

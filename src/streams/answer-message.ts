@@ -1,5 +1,6 @@
 import { VERDICTS, type Verdict } from "../answer/answer";
 import type { AnswerJson } from "../answer/answer-json";
+import { isoTime } from "../base/core/clock";
 import type { GroupArticle } from "../base/core/post-group";
 import { type Fields, isObject, parseJson } from "../base/core/values/parse-json";
 import { beginningOf } from "../base/text";
@@ -31,7 +32,7 @@ export interface AnswerMessage {
 /** Returns the JSON of an answer, as it lies in the stream. */
 export function writeAnswerMessage(message: AnswerMessage): Buffer {
   const { id, worker, tookMs, storedAt, query, pictureHash, answer } = message;
-  const postedAt = new Date(storedAt).toISOString();
+  const postedAt = isoTime(storedAt);
   const picture = pictureHash === undefined ? {} : { pictureHash };
   return Buffer.from(
     JSON.stringify({ id, worker, tookMs, postedAt, text: rankedText(query), ...picture, answer }),

@@ -9,6 +9,11 @@ export interface Clock {
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
+/** Returns a time in milliseconds since 1970 as ISO 8601 (UTC). */
+export function isoTime(ms: number): string {
+  return new Date(ms).toISOString();
+}
+
 /** Node.js fires timers with a longer delay at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

@@ -1,4 +1,5 @@
 import { type MsgHdrs, headers as makeHeaders } from "@nats-io/transport-node";
+import { isoTime } from "../../base/core/clock";
 import { type DeadLetter, LANES, type StoredLetter } from "../broker";
 
 /** Longest reason that is kept, UTF-16 units. */
@@ -33,7 +34,7 @@ export function letterHeaders(letter: DeadLetter): MsgHdrs {
   if (name !== undefined) headers.set(NAME, inLine(name));
   headers.set("Crowdchecked-Reason", inLine(reason.slice(0, MAX_REASON_CHARS)));
   headers.set("Crowdchecked-Deliveries", String(deliveries));
-  headers.set("Crowdchecked-Stored", new Date(storedAt).toISOString());
+  headers.set("Crowdchecked-Stored", isoTime(storedAt));
   headers.set("Crowdchecked-Worker", worker);
   if (cutFrom !== undefined) headers.set("Crowdchecked-Bytes", String(cutFrom));
   return headers;

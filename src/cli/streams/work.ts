@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import type { Command } from "commander";
+import { isoTime } from "../../base/core/clock";
 import type { ListedLetter } from "../../streams/dead-letters";
 import { listDeadLetters, retryDeadLetters } from "../../usecases/streams/dead-letters";
 import { workOnStream } from "../../usecases/streams/work";
@@ -146,8 +147,4 @@ function lineOf({
   const name = id === undefined ? "no id" : printable(String(id));
   const counts = `${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${bytes} bytes`;
   return `${number}  ${isoTime(buriedAt)}  ${lane}  ${name}  ${printable(code)}: ${printable(reason)} (${counts})`;
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

@@ -1,3 +1,4 @@
+import { isoTime } from "../../base/core/clock";
 import type { GroupList, ListedGroup } from "../../base/store";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
@@ -53,8 +54,4 @@ function groupJson({
       posts: count,
     })),
   };
-}
-
-function isoTime(ms: number): string {
-  return new Date(ms).toISOString();
 }

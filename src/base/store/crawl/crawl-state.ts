@@ -1,3 +1,4 @@
+import { isoTime } from "../../core/clock";
 import type { Database } from "../database";
 
 /** Returns the position of the crawl `name`; undefined before its first page. */
@@ -65,7 +66,7 @@ export class RestStore {
   /** Keeps that a host may be asked again at `until`. */
   put(host: string, until: number, now: number): void {
     const kept = Math.min(until, now + LONGEST_REST_MS);
-    writeCursor(this.database, nameOf(host), String(kept), new Date(now).toISOString());
+    writeCursor(this.database, nameOf(host), String(kept), isoTime(now));
   }
 }
 
