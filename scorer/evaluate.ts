@@ -7,7 +7,7 @@ import type { RankedDocument, Run } from "./run";
 type Metric = (ranking: readonly string[], relevant: Relevant) => number;
 
 /** The metrics by their names, each of one query. */
-export const METRICS = {
+const METRICS = {
   "map@1": (ranking, relevant) => averagePrecision(ranking, relevant, 1),
   "map@3": (ranking, relevant) => averagePrecision(ranking, relevant, 3),
   "map@5": (ranking, relevant) => averagePrecision(ranking, relevant, 5),

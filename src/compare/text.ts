@@ -150,7 +150,7 @@ export function readText(given: string, language?: string): ComparedText {
  * Returns a text with blanks in the place of its links, and characters in that of their HTML notation. Its
  * length stays.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   const decoded = text.includes("&") ? text.replace(ENTITY, decode) : text;
   return decoded.includes("/") || decoded.toLowerCase().includes("www.")
     ? decoded.replace(LINK, (link) => " ".repeat(link.length))

@@ -3,7 +3,7 @@ import type { ReadQuery, SearchIndex } from "./search-index";
 import { ofViews, type ViewCosines } from "./semantics";
 
 /** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
-export const RETRIEVERS = ["short", "grams", "whole", "passage"] as const;
+const RETRIEVERS = ["short", "grams", "whole", "passage"] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
 /** K of reciprocal-rank fusion: how fast the weight of a rank falls. */

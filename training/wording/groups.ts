@@ -5,7 +5,7 @@ import type { RerankedArticle } from "../../src/rank/reranker";
 import { type ArticlePieces, articlePieces, PieceWeights, readPieces, WINDOW } from "../../src/rank/wording";
 
 /** Articles of a group: the one that the text is of, and others. */
-export const GROUP = 8;
+const GROUP = 8;
 /** Nearest articles that the others are drawn from, and random ones where these are few. */
 const NEIGHBOURS = 30;
 const LEAST_NEIGHBOURS = 10;

@@ -14,7 +14,7 @@ const SYNSET_BITS = 0x1fffff;
 
 /** Kinds of edges between synsets, numbered as `scripts/build-lexicon.mjs` writes them. */
 export const EDGE = { parent: 0, instanceOf: 1, opposite: 2, derived: 3, belongsTo: 4 } as const;
-export const PARTS = ["noun", "verb", "adjective", "adverb"] as const;
+const PARTS = ["noun", "verb", "adjective", "adverb"] as const;
 export type Part = (typeof PARTS)[number];
 
 interface Header {

@@ -20,7 +20,7 @@ export const MODEL_FILES = {
 /** Folder in a graph's with the bag that gives vectors of words. */
 export const WORDS = "words";
 
-export const ARCHITECTURES = ["bert", "bag", "onnx"] as const;
+const ARCHITECTURES = ["bert", "bag", "onnx"] as const;
 export type Architecture = (typeof ARCHITECTURES)[number];
 
 /**
@@ -31,7 +31,7 @@ export const HEADS = ["masked-lm", "nli", "reranker"] as const;
 export type HeadName = (typeof HEADS)[number];
 
 /** How the rows of the last layer become one vector: their mean, or the first of them. */
-export const POOLINGS = ["mean", "cls"] as const;
+const POOLINGS = ["mean", "cls"] as const;
 export type Pooling = (typeof POOLINGS)[number];
 
 /** What a network was trained to read in front of texts, such as "query: ". */

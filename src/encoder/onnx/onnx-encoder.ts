@@ -57,7 +57,7 @@ export class OnnxEncoder implements TextEncoder {
 }
 
 /** Starts the runtime with a graph. */
-export async function openModel(
+async function openModel(
   { manifest, graph, use, measuresBatch, tokenizer }: Omit<GraphFolder, "words">,
   threads: number,
 ): Promise<GraphModel> {

@@ -5,7 +5,7 @@ const COLUMNS = 16;
 const LANES = 16;
 
 /** Threads of a group of these shaders. */
-export const COLUMN_GROUP = COLUMNS * LANES;
+const COLUMN_GROUP = COLUMNS * LANES;
 
 /** Returns the groups for so many columns. */
 export function columnGroups(width: number): number {

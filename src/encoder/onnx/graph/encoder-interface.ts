@@ -4,7 +4,7 @@ import type { GraphOutline } from "./outline";
 import type { GraphValue } from "./values";
 
 /** What an encoder may ask for. */
-export const INPUTS = ["input_ids", "attention_mask", "token_type_ids"] as const;
+const INPUTS = ["input_ids", "attention_mask", "token_type_ids"] as const;
 export type InputName = (typeof INPUTS)[number];
 
 /** What a graph gives: a row for each piece, a row for each text, or a number for each text. */

@@ -1,7 +1,7 @@
 import type { KernelExports } from "../kernel-exports";
 
 /** Kernels that can run in parts; a part names one by its place here. */
-export const PARTED = [
+const PARTED = [
   "adamw",
   "attentionBackward",
   "attentionForward",
