@@ -30,9 +30,8 @@ function onnx(): typeof import("./onnx") {
  * both throw then what is wrong with it: ArtifactError `MODEL_MISSING`, `MODEL_VERSION`,
  * `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. The first score also starts a backend, or the runtime of an ONNX
  * graph.
- * @param threads that an ONNX graph may use.
  */
-export function openCrossEncoder(folder: string, threads?: number): CrossEncoder {
+export function openCrossEncoder(folder: string): CrossEncoder {
   let hash: string | undefined;
   let network: CrossEncoder | undefined;
   return {
@@ -41,7 +40,7 @@ export function openCrossEncoder(folder: string, threads?: number): CrossEncoder
       return hash;
     },
     async score(post, articles, signal) {
-      network ??= loadCrossEncoder(folder, threads);
+      network ??= loadCrossEncoder(folder);
       return await network.score(post, articles, signal);
     },
     async dispose() {
@@ -50,9 +49,9 @@ export function openCrossEncoder(folder: string, threads?: number): CrossEncoder
   };
 }
 
-function loadCrossEncoder(folder: string, threads: number | undefined): CrossEncoder {
+function loadCrossEncoder(folder: string): CrossEncoder {
   if (modelExists(folder) && readModelManifest(folder).architecture === "onnx")
-    return onnx().OnnxCrossEncoder.load(folder, threads);
+    return onnx().OnnxCrossEncoder.load(folder);
   const module = require("./bert/bert-cross-encoder") as typeof import("./bert/bert-cross-encoder");
   return module.BertCrossEncoder.load(folder);
 }

@@ -20,11 +20,10 @@ export function tooLarge(what: string): UsageError {
 }
 
 /** Returns the refusal of a picture that cannot be decoded. @param why in the decoder's words. */
-export function unreadable(why: string, cause?: unknown): UsageError {
+export function unreadable(why: string): UsageError {
   return new UsageError(`The picture cannot be decoded: ${why}.`, {
     code: "PICTURE_UNREADABLE",
     hint: "Save it again with a picture viewer, or take a screenshot of it, and send that.",
-    cause,
   });
 }
 
@@ -67,10 +66,9 @@ export function noLanguage(missing: readonly string[], installed: readonly strin
 }
 
 /** Returns the failure of a Tesseract that ended with an error or took too long. */
-export function failedTesseract(why: string, cause?: unknown): EnvironmentError {
+export function failedTesseract(why: string): EnvironmentError {
   return new EnvironmentError(`Tesseract could not read the picture: ${why}.`, {
     code: "TESSERACT_FAILED",
     hint: "Type the text of the picture as image text. The setting recognitionMs sets the time limit.",
-    cause,
   });
 }

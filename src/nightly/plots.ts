@@ -7,6 +7,8 @@ const HEIGHT = 240;
 const EDGE = { left: 56, right: 16, top: 20, bottom: 40 } as const;
 const BAR_COLOR = "#1f5fa8";
 const LINE_COLOR = "#b4441f";
+/** How far the scale of points goes beyond the least and the greatest of them. */
+const BEYOND = 0.01;
 /** Names under the columns; more would overlap. */
 const NAMES_SHOWN = 12;
 
@@ -44,14 +46,12 @@ export function barsSvg(title: string, marks: readonly Mark[]): string {
 }
 
 /**
- * Returns points joined by lines, on a scale from their least to their greatest value, in steps of `decimals`
- * digits.
+ * Returns points joined by lines, on a scale a little beyond their least and greatest value.
  */
-export function linesSvg(title: string, marks: readonly Mark[], decimals: number): string {
+export function linesSvg(title: string, marks: readonly Mark[]): string {
   const values = marks.map(({ value }) => value);
-  const unit = 10 ** -decimals;
-  const low = Math.min(...values) - unit;
-  const high = Math.max(...values) + unit;
+  const low = Math.min(...values) - BEYOND;
+  const high = Math.max(...values) + BEYOND;
   const slot = (WIDTH - EDGE.left - EDGE.right) / Math.max(1, marks.length);
   const at = ({ value }: Mark, i: number): string =>
     `${fixed(EDGE.left + (i + 0.5) * slot)},${fixed(heightOf((value - low) / (high - low)))}`;

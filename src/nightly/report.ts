@@ -50,7 +50,6 @@ function reportHtml(report: NightReport, sentencesOf: StepSentences): string {
         linesSvg(
           "Dev MAP@5 of what each night built, per cent",
           figures.map(({ night: name, map5, promoted }) => ({ name, value: 100 * map5, hollow: !promoted })),
-          2,
         ),
     ),
     "<h2>Crowd pairs by day</h2>",

@@ -37,8 +37,8 @@ export function antonymEdits(statement: Statement): Edit[] {
 }
 
 /** Returns the edits that put another concept of the same kind in a noun's place. */
-export function siblingEdits(statement: Statement, siblings = siblingsOf): Edit[] {
-  return editsOf(statement, "sibling", (word, part) => (part === "noun" ? siblings(word) : []));
+export function siblingEdits(statement: Statement): Edit[] {
+  return editsOf(statement, "sibling", (word, part) => (part === "noun" ? siblingsOf(word) : []));
 }
 
 function editsOf(

@@ -21,7 +21,7 @@ const FIELD_INT32 = 2;
 const ROW_MAJOR = 1;
 const PREDICT_RAW = 1;
 const PREDICT_CONTRIBUTIONS = 3;
-const IMPORTANCE = { split: 0, gain: 1 } as const;
+const GAIN = 1;
 
 /** What is called, in C. `_Out_` parameters are arrays of one element. */
 const SIGNATURES = {
@@ -357,10 +357,10 @@ export class Booster {
     return this.run(features, PREDICT_CONTRIBUTIONS, this.columns + 1, this.rounds);
   }
 
-  /** Returns `[columns]` how often (`split`) or how profitably (`gain`) each feature is used. */
-  importance(kind: keyof typeof IMPORTANCE): Float64Array {
+  /** Returns `[columns]` how profitably each feature is used. */
+  gains(): Float64Array {
     const results = new Float64Array(this.columns);
-    check(library().boosterImportance(this.owned.get(), 0, IMPORTANCE[kind], results), "weigh features");
+    check(library().boosterImportance(this.owned.get(), 0, GAIN, results), "weigh features");
     return results;
   }
 
@@ -431,7 +431,7 @@ const THREADS = /^\[num_threads: -?\d+\]\n/m;
 /** Returns a model as text, which is the same for any number of threads: rankers are told apart by it. */
 function toText(lib: Library, booster: Handle, rounds: number): string {
   const text = textOf("write a model", (size, length, buffer) =>
-    lib.boosterToString(booster, 0, rounds, IMPORTANCE.gain, size, length, buffer),
+    lib.boosterToString(booster, 0, rounds, GAIN, size, length, buffer),
   );
   return text.replace(THREADS, "");
 }

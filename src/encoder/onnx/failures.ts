@@ -3,11 +3,11 @@ import { EnvironmentError, InputError } from "../../base/core/errors";
 const AGAIN = "Get the graph again from where the model was published, or export it again.";
 
 /** Returns the error for a file that is no ONNX graph, or a damaged one. */
-export function badGraph(file: string, problem: string, cause?: unknown): InputError {
+export function badGraph(file: string, problem: string): InputError {
   return new InputError(
     `this is no whole ONNX graph: ${problem}`,
     { file },
-    { code: "ONNX_FORMAT", hint: AGAIN, cause },
+    { code: "ONNX_FORMAT", hint: AGAIN },
   );
 }
 

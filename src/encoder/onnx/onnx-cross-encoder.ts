@@ -9,17 +9,13 @@ export class OnnxCrossEncoder implements CrossEncoder {
   readonly hash: string;
   private started: Promise<GraphSession> | undefined;
 
-  /** @param threads that the runtime may use. */
-  constructor(
-    private readonly parts: GraphFolder,
-    private readonly threads = 1,
-  ) {
+  constructor(private readonly parts: GraphFolder) {
     this.hash = parts.manifest.hash;
   }
 
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string, threads?: number): OnnxCrossEncoder {
-    return new OnnxCrossEncoder(readGraph(folder, "reranker"), threads);
+  static load(folder: string): OnnxCrossEncoder {
+    return new OnnxCrossEncoder(readGraph(folder, "reranker"));
   }
 
   /**
@@ -51,7 +47,7 @@ export class OnnxCrossEncoder implements CrossEncoder {
   }
 
   private session(): Promise<GraphSession> {
-    this.started ??= GraphSession.open(this.parts.graph, this.parts.use, this.threads);
+    this.started ??= GraphSession.open(this.parts.graph, this.parts.use);
     return this.started;
   }
 }

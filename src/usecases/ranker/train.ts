@@ -288,6 +288,6 @@ function devOf(collections: readonly ReadCollection[], booster: Booster): Traine
 }
 
 function importancesOf(booster: Booster, features: readonly string[]): TrainedRanker["importances"] {
-  const gains = booster.importance("gain");
+  const gains = booster.gains();
   return features.map((name, i) => ({ name, gain: gains[i]! })).sort((a, b) => b.gain - a.gain);
 }

@@ -43,7 +43,7 @@ test("hostile text cannot leave the place it stands in", () => {
   );
   for (const svg of [
     barsSvg(HOSTILE, [{ name: HOSTILE, value: 1 }]),
-    linesSvg(HOSTILE, [{ name: HOSTILE, value: 1 }], 2),
+    linesSvg(HOSTILE, [{ name: HOSTILE, value: 1 }]),
   ]) {
     expect(svg).not.toMatch(/<script|<img/);
   }
@@ -58,7 +58,7 @@ test("columns stand on zero, the highest reaches the top, and nothing to draw is
   ];
   expect(heights.map(([, height]) => Number(height))).toEqual([90, 180]);
   expect(barsSvg("t", [])).not.toContain("<rect");
-  expect(linesSvg("t", [], 2)).not.toContain("NaN");
+  expect(linesSvg("t", [])).not.toContain("NaN");
 });
 
 describe("the report of a night", () => {

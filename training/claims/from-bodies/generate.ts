@@ -109,7 +109,7 @@ function labelled(
 ): ClaimWithEvidence[] {
   // Evidence is of one sentence or of more, so that its length tells nothing.
   const shown = evidence.slice(0, 1 + rng.below(evidence.length));
-  const make = (label: Veracity, at: readonly Sentence[], altered?: Altered): ClaimWithEvidence => ({
+  const make = (label: Veracity, at: readonly Sentence[]): ClaimWithEvidence => ({
     claim: statement.text,
     evidence: at.map((sentence) => sentence.text).join(" "),
     label,
@@ -118,7 +118,6 @@ function labelled(
     from,
     sentences: at.map(({ start, end }) => ({ start, end })),
     ...(resolved && { resolved }),
-    ...(altered && { altered }),
     seed,
     method: METHOD,
   });

@@ -4,7 +4,6 @@ import type { InputError } from "../../../base/core/errors";
 import { unsafeGraph } from "../failures";
 import type { ProtoFile, Stretch } from "../proto/reader";
 import { EXTERNAL, FIELDS } from "./messages";
-import { MAX_NAME_BYTES } from "./values";
 
 /** Where a tensor outside of the graph's file is. */
 export interface ExternalData {
@@ -31,8 +30,8 @@ export function readExternalData(proto: ProtoFile, tensor: Stretch): ExternalDat
       isExternal = true;
       let [key, value] = ["", ""];
       for (const part of proto.fields(field)) {
-        if (part.number === FIELDS.entry.key) key = proto.text(part, MAX_NAME_BYTES);
-        if (part.number === FIELDS.entry.value) value = proto.text(part, MAX_NAME_BYTES);
+        if (part.number === FIELDS.entry.key) key = proto.text(part);
+        if (part.number === FIELDS.entry.value) value = proto.text(part);
       }
       if (entries.has(key)) throw unsafeGraph(proto.path, `a tensor names its ${shown(key)} twice`);
       entries.set(key, value);

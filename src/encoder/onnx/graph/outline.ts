@@ -4,7 +4,7 @@ import { type Field, ProtoFile, type Stretch } from "../proto/reader";
 import { checkDataFile, checkDataName, type ExternalData, readExternalData } from "./external-data";
 import { FIELDS, type Kind, NESTED } from "./messages";
 import { checkNode, MEASURES_BATCH } from "./operators";
-import { type GraphValue, MAX_NAME_BYTES, readValue } from "./values";
+import { type GraphValue, readValue } from "./values";
 
 /** Limit of the format: a message has at most 2 GiB. Larger weights are in files beside the graph. */
 const MAX_GRAPH_BYTES = 2 ** 31;
@@ -108,16 +108,15 @@ class Walk {
   private addNode(at: Stretch): void {
     let [domain, operator] = ["", ""];
     for (const field of this.proto.fields(at)) {
-      if (field.number === FIELDS.node.opType) operator = this.proto.text(field, MAX_NAME_BYTES);
-      if (field.number === FIELDS.node.domain) domain = this.proto.text(field, MAX_NAME_BYTES);
+      if (field.number === FIELDS.node.opType) operator = this.proto.text(field);
+      if (field.number === FIELDS.node.domain) domain = this.proto.text(field);
     }
     this.nodes.push({ domain, operator });
   }
 
   private addFunction(at: Stretch): void {
     for (const field of this.proto.fields(at)) {
-      if (field.number === FIELDS.function.domain)
-        this.functionDomains.add(this.proto.text(field, MAX_NAME_BYTES));
+      if (field.number === FIELDS.function.domain) this.functionDomains.add(this.proto.text(field));
     }
   }
 
@@ -137,7 +136,7 @@ class Walk {
 
   private addWeight(tensor: Stretch): void {
     for (const field of this.proto.fields(tensor)) {
-      if (field.number === FIELDS.tensor.name) this.weights.add(this.proto.text(field, MAX_NAME_BYTES));
+      if (field.number === FIELDS.tensor.name) this.weights.add(this.proto.text(field));
     }
   }
 }

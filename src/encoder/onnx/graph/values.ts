@@ -10,9 +10,6 @@ export interface GraphValue {
   readonly shape?: readonly (number | undefined)[];
 }
 
-/** Longest name that is read, in bytes. */
-export const MAX_NAME_BYTES = 4096;
-
 /** Returns a `ValueInfoProto`. */
 export function readValue(proto: ProtoFile, at: Stretch): GraphValue {
   const value: { name: string; elementType: number; shape?: (number | undefined)[] } = {
@@ -20,7 +17,7 @@ export function readValue(proto: ProtoFile, at: Stretch): GraphValue {
     elementType: 0,
   };
   for (const field of proto.fields(at)) {
-    if (field.number === FIELDS.value.name) value.name = proto.text(field, MAX_NAME_BYTES);
+    if (field.number === FIELDS.value.name) value.name = proto.text(field);
     else if (field.number === FIELDS.value.type) {
       for (const tensor of inside(proto, field, FIELDS.type.tensor)) {
         for (const part of proto.fields(tensor)) {

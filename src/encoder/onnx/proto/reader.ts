@@ -5,6 +5,8 @@ import { badGraph } from "../failures";
 const WINDOW_BYTES = 1 << 16;
 /** Far more than a graph has; what repeats beyond that is made to take time. */
 const MAX_FIELDS = 4_000_000;
+/** Bytes of the longest name that is read. */
+const MAX_NAME_BYTES = 4096;
 /** Bytes of all names together; those of a large graph have some megabytes. */
 const MAX_TEXT_BYTES = 1 << 26;
 /** A 64-bit number in groups of seven bits. */
@@ -74,14 +76,13 @@ export class ProtoFile {
   }
 
   /**
-   * Returns the text of a field.
-   * @param limit bytes; a longer text is refused.
+   * Returns the name in a field; a longer one than any graph has is refused.
    * @throws InputError `ONNX_FORMAT`.
    */
-  text({ wire, start, end }: Field, limit: number): string {
+  text({ wire, start, end }: Field): string {
     if (wire !== WIRE.bytes) throw badGraph(this.path, `byte ${start} should begin a text`);
-    if (end - start > limit) {
-      throw badGraph(this.path, `a name has ${end - start} bytes; at most ${limit} are read`);
+    if (end - start > MAX_NAME_BYTES) {
+      throw badGraph(this.path, `a name has ${end - start} bytes; at most ${MAX_NAME_BYTES} are read`);
     }
     this.textLeft -= end - start;
     if (this.textLeft < 0) throw badGraph(this.path, `its names have more than ${MAX_TEXT_BYTES} bytes`);
