@@ -1,3 +1,4 @@
+import { present } from "../../src/base/core/values/present";
 import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
 import { keep } from "./conversations";
@@ -191,12 +192,7 @@ function advance(sweep: Sweep, { posts, nextToken }: XResponse): Sweep {
   const ids = posts.map(({ id }) => id);
   const oldestId = ids.reduce(olderId, sweep.oldestId);
   const newestId = ids.reduce(newerId, sweep.newestId);
-  return {
-    ...rest,
-    ...(nextToken === undefined ? {} : { nextToken }),
-    ...(oldestId === undefined ? {} : { oldestId }),
-    ...(newestId === undefined ? {} : { newestId }),
-  };
+  return { ...rest, ...present({ nextToken, oldestId, newestId }) };
 }
 
 /** Returns the parameters of a stretch of time; ids take precedence over times. */

@@ -1,3 +1,4 @@
+import { present } from "../base/core/values/present";
 import type { ReadPicture } from "./picture-reader";
 
 /** A picture in an answer. */
@@ -9,17 +10,9 @@ export interface PictureJson {
 
 /** Returns what an answer says of its post's picture. */
 export function pictureJson({ key, text, unread }: ReadPicture): PictureJson {
-  return {
+  return present({
     key,
-    ...(text === undefined ? {} : { text }),
-    ...(unread === undefined
-      ? {}
-      : {
-          unread: {
-            code: unread.code,
-            detail: unread.message,
-            ...(unread.hint === undefined ? {} : { hint: unread.hint }),
-          },
-        }),
-  };
+    text,
+    unread: unread && present({ code: unread.code, detail: unread.message, hint: unread.hint }),
+  });
 }

@@ -1,6 +1,7 @@
 import { InterruptedError } from "../base/core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
 import type { Article } from "../base/core/types";
+import { present } from "../base/core/values/present";
 import {
   ArticleReader,
   ArticlesByAddress,
@@ -314,13 +315,7 @@ export interface PairKey {
 function asKnown(article: Article, { article: { key: _, ...former }, isCrawled }: KnownArticle): Article {
   if (isCrawled) return { ...article, ...former };
   const { source, id, url = article.url, vclaim = article.vclaim } = former;
-  return {
-    ...article,
-    source,
-    id,
-    ...(url === undefined ? {} : { url }),
-    ...(vclaim === undefined ? {} : { vclaim }),
-  };
+  return { ...article, source, id, ...present({ url, vclaim }) };
 }
 
 /** Whether a text of a record has lost characters. */

@@ -1,4 +1,5 @@
 import type { AnswerOptions } from "../answer";
+import { present } from "../base/core/values/present";
 import { cleanText, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
 import { RequestError } from "./request-error";
@@ -39,20 +40,8 @@ export function readRankRequest(request: PostRequest & Pick<RankRequest, "image"
   checkDate("body/filter/from", filter?.from);
   checkDate("body/filter/to", filter?.to);
   return {
-    query: queryOfTweet(
-      tweet ?? {
-        text: text ?? "",
-        ...(imageText === undefined ? {} : { imageText }),
-        ...(quotedText === undefined ? {} : { quotedText }),
-        ...(language === undefined ? {} : { language }),
-      },
-      hasImage,
-    ),
-    options: {
-      top,
-      explain,
-      ...(filter === undefined ? {} : { filter: filter as AnswerOptions["filter"] & object }),
-    },
+    query: queryOfTweet(tweet ?? present({ text: text ?? "", imageText, quotedText, language }), hasImage),
+    options: present({ top, explain, filter: filter as AnswerOptions["filter"] }),
   };
 }
 
@@ -75,14 +64,14 @@ export function queryOfTweet(tweet: GivenTweet, hasImage = false): Query {
   const posted = date ?? created_at;
   const tongue = language ?? lang;
   checkLanguage(tongue);
-  return {
+  return present({
     text,
-    ...(imageText === undefined ? {} : { imageText }),
-    ...(quotedText === undefined ? {} : { quotedText }),
-    ...(tongue === undefined ? {} : { language: tongue }),
-    ...(author === undefined ? {} : { author: cleanText(author) }),
-    ...(posted === undefined ? {} : { date: posted }),
-  };
+    imageText,
+    quotedText,
+    language: tongue,
+    author: author === undefined ? undefined : cleanText(author),
+    date: posted,
+  });
 }
 
 function checkLanguage(tag: string | undefined): void {

@@ -3,6 +3,7 @@ import type { AnswerJson } from "../answer/answer-json";
 import { isoTime } from "../base/core/clock";
 import type { GroupArticle } from "../base/core/post-group";
 import { type Fields, isObject, parseJson } from "../base/core/values/parse-json";
+import { present } from "../base/core/values/present";
 import { beginningOf } from "../base/text";
 import type { PostId } from "../queries/post";
 import type { Query } from "../rank";
@@ -74,14 +75,14 @@ export function readAnswerMessage(data: Uint8Array): ReadAnswer | undefined {
   const verdict = VERDICTS.find((one) => one === answer["verdict"]);
   if ((typeof id !== "string" && typeof id !== "number") || typeof text !== "string" || !verdict)
     return undefined;
-  return {
+  return present({
     id: beginningOf(String(id), MAX_NAME_CHARS),
     text: beginningOf(text, MAX_TEXT_CHARS),
-    ...present("postedAt", timeOf(postedAt)),
-    ...present("pictureHash", isPictureHash(pictureHash) ? pictureHash : undefined),
+    postedAt: timeOf(postedAt),
+    pictureHash: isPictureHash(pictureHash) ? pictureHash : undefined,
     verdict,
     ...findingOf(verdict, answer),
-  };
+  });
 }
 
 function findingOf(verdict: Verdict, { confidence, postLanguage, results }: Fields) {
@@ -89,25 +90,25 @@ function findingOf(verdict: Verdict, { confidence, postLanguage, results }: Fiel
   const best: Fields = isObject(first) ? first : {};
   const article = verdict === "none" ? undefined : articleOf(best["article"]);
   const isSure = typeof confidence === "number" && confidence >= 0 && confidence <= 1;
-  return {
-    ...present("confidence", isSure ? confidence : undefined),
-    ...present("article", article),
-    ...present("claim", verdict === "answer" && article ? claimOf(best["claimGroup"], article) : undefined),
-    ...present("language", nameOf(postLanguage)),
-  };
+  return present({
+    confidence: isSure ? confidence : undefined,
+    article,
+    claim: verdict === "answer" && article ? claimOf(best["claimGroup"], article) : undefined,
+    language: nameOf(postLanguage),
+  });
 }
 
 function articleOf(value: unknown): GroupArticle | undefined {
   if (!isObject(value)) return undefined;
   const [source, id] = [nameOf(value["source"]), nameOf(value["id"])];
   if (source === undefined || id === undefined) return undefined;
-  return {
+  return present({
     source,
     id,
-    ...present("url", nameOf(value["url"])),
-    ...present("title", nameOf(value["title"])),
-    ...present("rating", nameOf(value["rating"])),
-  };
+    url: nameOf(value["url"]),
+    title: nameOf(value["title"]),
+    rating: nameOf(value["rating"]),
+  });
 }
 
 function claimOf(group: unknown, { source, id }: GroupArticle): string {
@@ -126,8 +127,4 @@ function timeOf(value: unknown): number | undefined {
 /** Returns whether a value is a hash of a picture as posts give it: 8 to 64 bytes in hexadecimal digits. */
 export function isPictureHash(value: unknown): value is string {
   return typeof value === "string" && /^[0-9a-f]{16,128}$/.test(value);
-}
-
-function present<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [P in K]: V });
 }

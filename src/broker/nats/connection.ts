@@ -5,6 +5,7 @@ import {
   credsAuthenticator,
   type NatsConnection,
 } from "@nats-io/transport-node";
+import { present } from "../../base/core/values/present";
 import type { NatsAccess } from "./address";
 import { brokerFailure } from "./failures";
 
@@ -64,7 +65,7 @@ function isUnsecured({ info }: NatsConnection, { servers, password, token }: Nat
 
 function connectionOptions(access: NatsAccess, name: string): ConnectionOptions {
   const { servers, tls, ca, creds, user, password, token } = access;
-  return {
+  return present({
     servers: [...servers],
     name,
     timeout: CONNECT_MS,
@@ -72,10 +73,10 @@ function connectionOptions(access: NatsAccess, name: string): ConnectionOptions 
     maxReconnectAttempts: -1,
     reconnectTimeWait: RECONNECT_MS,
     pingInterval: PING_MS,
-    ...(tls ? { tls: ca === undefined ? {} : { ca } } : {}),
-    ...(creds === undefined ? {} : { authenticator: credsAuthenticator(new TextEncoder().encode(creds)) }),
-    ...(user === undefined ? {} : { user }),
-    ...(password === undefined ? {} : { pass: password }),
-    ...(token === undefined ? {} : { token }),
-  };
+    tls: tls ? present({ ca }) : undefined,
+    authenticator: creds === undefined ? undefined : credsAuthenticator(new TextEncoder().encode(creds)),
+    user,
+    pass: password,
+    token,
+  });
 }

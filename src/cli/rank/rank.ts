@@ -4,6 +4,7 @@ import { DIALECTS, type Dialect } from "../../../scorer/dialects";
 import { type ArticleFilter, answerJson } from "../../answer";
 import { dayRange } from "../../answer/filter";
 import { UsageError } from "../../base/core/errors";
+import { present } from "../../base/core/values/present";
 import { servingGeneration } from "../../base/home/generations";
 import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
 import type { ReadPicture } from "../../images";
@@ -147,14 +148,7 @@ function queryOfOptions(text: string, options: Options): Query {
       hint: 'Give a text: crowdchecked rank "TWEET"',
     });
   }
-  return {
-    text,
-    ...(imageText === undefined ? {} : { imageText }),
-    ...(quotedText === undefined ? {} : { quotedText }),
-    ...(postLanguage === undefined ? {} : { language: postLanguage }),
-    ...(author === undefined ? {} : { author }),
-    ...(date === undefined ? {} : { date }),
-  };
+  return present({ text, imageText, quotedText, language: postLanguage, author, date });
 }
 
 /** Returns the filter that was asked for; undefined where none was. */
@@ -163,8 +157,7 @@ function readFilter({ site, rating, language, from, to }: Options): ArticleFilte
     ...(site.length > 0 ? { sites: site } : {}),
     ...(rating.length > 0 ? { ratings: rating } : {}),
     ...(language.length > 0 ? { languages: language } : {}),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
+    ...present({ from, to }),
   };
   dayRange(filter);
   return Object.keys(filter).length > 0 ? filter : undefined;

@@ -8,6 +8,7 @@ import {
   regimesContent,
   regimesJson,
 } from "../../../training/encoder";
+import { present } from "../../base/core/values/present";
 import { type AblateOptions, ablate } from "../../usecases/ablate/components";
 import { ablateRegimes, type RegimesOptions } from "../../usecases/ablate/regimes";
 import { SCORE, SETTING_RANGES } from "../../usecases/encoder/ranges";
@@ -94,10 +95,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .addOption(backend())
     .action(
       run(async (io, { table, methods, thresholds, epochs, lr, ...flags }: Flags) => {
-        const changes = {
-          ...(epochs === undefined ? {} : { epochs }),
-          ...(lr === undefined ? {} : { learningRate: lr }),
-        };
+        const changes = present({ epochs, learningRate: lr });
         const show = (table: unknown, text: string, out: string): void => {
           io.answer(table, () => text.trimEnd());
           io.note(`written to ${out}`);

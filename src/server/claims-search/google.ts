@@ -1,5 +1,6 @@
 import type { ArticleJson } from "../../answer/answer-json";
 import { parseUrl } from "../../base/core/values/parse-url";
+import { present } from "../../base/core/values/present";
 import { bareHost, formatDay, parseDay } from "../../base/text";
 import type { GoogleClaim, GoogleError } from "../schemas/claims-search";
 
@@ -50,14 +51,6 @@ function timestamp(date: string | undefined): string | undefined {
   if (!Number.isNaN(ms)) return `${new Date(ms).toISOString().slice(0, 19)}Z`;
   const day = parseDay(date);
   return day === undefined ? undefined : `${formatDay(day)}T00:00:00Z`;
-}
-
-/** An object whose fields may be undefined. */
-type Unknowns<T> = { [K in keyof T]: T[K] | undefined };
-
-/** Returns an object without its undefined fields: clients read null as a value. */
-function present<T extends object>(fields: Unknowns<Required<T>>): T {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as T;
 }
 
 /** Names of HTTP statuses. @see google.rpc.Code */

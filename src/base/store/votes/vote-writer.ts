@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { UsageError } from "../../core/errors";
 import type { PostParts } from "../../core/types";
+import { present } from "../../core/values/present";
 import { isLanguageTag, MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
 import { ArticleReader } from "../articles/articles";
 import { type Database, storeWork } from "../database";
@@ -137,14 +138,15 @@ function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]
 
 /** The store is UTF-8. */
 function utf8Of({ text, author, date, imageText, quotedText, language }: NewVote["tweet"]): NewVote["tweet"] {
-  return {
+  const read = (part: string | undefined) => (part === undefined ? undefined : wellFormed(part));
+  return present({
     text: wellFormed(text),
-    ...(imageText === undefined ? {} : { imageText: wellFormed(imageText) }),
-    ...(quotedText === undefined ? {} : { quotedText: wellFormed(quotedText) }),
-    ...(language === undefined ? {} : { language }),
-    ...(author === undefined ? {} : { author: wellFormed(author) }),
-    ...(date === undefined ? {} : { date }),
-  };
+    imageText: read(imageText),
+    quotedText: read(quotedText),
+    language,
+    author: read(author),
+    date,
+  });
 }
 
 function check({ tweet, voter, generation, rank }: NewVote): void {
