@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 // Not from the room's entry: ranking one tweet scores nothing.
-import { DIALECTS, type Dialect } from "../../../scorer/dialects";
-import { type ArticleFilter, answerJson } from "../../answer";
-import { dayRange } from "../../answer/filter";
+import { DIALECTS } from "../../../scorer/dialects";
+import { answerJson } from "../../answer";
 import { UsageError } from "../../base/core/errors";
 import { present } from "../../base/core/values/present";
 import { servingGeneration } from "../../base/home/generations";
@@ -11,52 +10,21 @@ import type { ReadPicture } from "../../images";
 import type { Query } from "../../rank";
 import { QUERIES_HELP } from "../../usecases/evaluate/queries-help";
 import { withWorkspace } from "../../usecases/job";
-import { type LoadedWorkspace, RANKER_CHOICES, type RankerChoice } from "../../workspace";
+import { RANKER_CHOICES } from "../../workspace";
 import { type CliIo, RANKER_HELP, type RunVerb } from "../io";
 import { invalidOption, numeric, oneOf, refuseOptions, several, withExamples } from "../options";
 import { printable } from "../printable";
+import { DIALECT, type RankFlags, readFilter, type Work } from "./flags";
 import { answerText } from "./rank-answer";
-
-interface Options {
-  readonly top?: number;
-  readonly explain?: boolean;
-  readonly near?: boolean;
-  readonly date?: string;
-  readonly author?: string;
-  readonly image?: string;
-  readonly imageText?: string;
-  readonly pictureMemory: boolean;
-  readonly quotedText?: string;
-  readonly postLanguage?: string;
-  readonly site: readonly string[];
-  readonly rating: readonly string[];
-  readonly language: readonly string[];
-  readonly from?: string;
-  readonly to?: string;
-  readonly queries?: string;
-  readonly run?: string;
-  readonly dialect?: Dialect;
-  readonly undated?: true;
-  readonly reDated?: true;
-  readonly ranker: RankerChoice;
-}
 
 // What one tweet without a picture does not need is loaded where it is needed: a start is short.
 const pictures = () => ({
   ...(require("../../images") as typeof import("../../images")),
   ...(require("../../usecases/rank/picture-query") as typeof import("../../usecases/rank/picture-query")),
 });
-const files = () => ({
-  ...(require("../../usecases/evaluate/query-file") as typeof import("../../usecases/evaluate/query-file")),
-  ...(require("../../usecases/rank/rank-file") as typeof import("../../usecases/rank/rank-file")),
-  ...(require("../written") as typeof import("../written")),
-});
+const tweetsFile = () => require("./tweets-file") as typeof import("./tweets-file");
 
 const TOP = 5;
-const DIALECT: Dialect = "trec";
-
-/** What a command line asks of the workspace, its arguments checked. */
-type Work = (workspace: LoadedWorkspace) => Promise<void>;
 
 export function registerRank(program: Command, run: RunVerb): void {
   const verb = program
@@ -109,11 +77,11 @@ export function registerRank(program: Command, run: RunVerb): void {
     )
     .addOption(oneOf("--ranker <name>", RANKER_HELP, RANKER_CHOICES, "auto"))
     .action(
-      run(async (io, tweet: string | undefined, options: Options) => {
+      run(async (io, tweet: string | undefined, options: RankFlags) => {
         const { ranker, queries } = options;
         const work = await (queries === undefined
           ? oneTweet(io, tweet, options)
-          : fileOfTweets(io, tweet, queries, options));
+          : tweetsFile().fileOfTweets(io, tweet, queries, options));
         const { home, candidates, rerankArticles, rerankMs } = io.config;
         // A run is measured like `evaluate` does: on the index as it is, in the time that it takes.
         const how = queries === undefined ? { catchUp: true, rerankMs } : ({ known: "others" } as const);
@@ -136,7 +104,7 @@ async function readStandardInput(): Promise<string> {
   return text;
 }
 
-function queryOfOptions(text: string, options: Options): Query {
+function queryOfOptions(text: string, options: RankFlags): Query {
   const { date, author, image, imageText, quotedText, postLanguage } = options;
   if (date !== undefined && parseDay(date) === undefined)
     throw invalidOption("--date", "a date such as 2020-03-31", date);
@@ -151,20 +119,8 @@ function queryOfOptions(text: string, options: Options): Query {
   return present({ text, imageText, quotedText, language: postLanguage, author, date });
 }
 
-/** Returns the filter that was asked for; undefined where none was. */
-function readFilter({ site, rating, language, from, to }: Options): ArticleFilter | undefined {
-  const filter: ArticleFilter = {
-    ...(site.length > 0 ? { sites: site } : {}),
-    ...(rating.length > 0 ? { ratings: rating } : {}),
-    ...(language.length > 0 ? { languages: language } : {}),
-    ...present({ from, to }),
-  };
-  dayRange(filter);
-  return Object.keys(filter).length > 0 ? filter : undefined;
-}
-
 /** Reads the arguments for one tweet and returns the work to do on the workspace. */
-async function oneTweet(io: CliIo, tweet: string | undefined, options: Options): Promise<Work> {
+async function oneTweet(io: CliIo, tweet: string | undefined, options: RankFlags): Promise<Work> {
   const { top = TOP, explain = false, near = false } = options;
   refuseOptions(options, ["run", "dialect", "undated", "reDated"], "can only be used with --queries");
   const filter = readFilter(options);
@@ -209,54 +165,4 @@ function pictureNotes(picture: ReadPicture | undefined): string[] {
     ...(unread ? [`The picture was not read: ${unread.message} ${unread.hint ?? ""}`] : []),
     ...(seen.length > 0 && text === undefined ? ["The picture was answered before; it was not read."] : []),
   ];
-}
-
-/** Checks the arguments for a file of queries and returns the work to do on the workspace. */
-async function fileOfTweets(
-  io: CliIo,
-  tweet: string | undefined,
-  file: string,
-  options: Options,
-): Promise<Work> {
-  const { run, dialect = DIALECT, undated, reDated } = options;
-  if (tweet !== undefined) {
-    throw new UsageError("A tweet and --queries cannot be given together.", {
-      code: "OPTION_INVALID",
-      hint: "Leave one of them out.",
-    });
-  }
-  refuseOptions(options, ["image"], "is for one tweet; a file of tweets has the text of their pictures");
-  refuseOptions(
-    options,
-    ["imageText", "quotedText", "date", "author"],
-    "is for one tweet; each of a file has its own",
-  );
-  refuseOptions(
-    options,
-    ["top", "explain", "near"],
-    "is for one tweet; a run has about 100 articles for each query",
-  );
-  if (readFilter(options) !== undefined) {
-    throw new UsageError("A filter of articles cannot be used with --queries: runs are of all articles.", {
-      code: "OPTION_INVALID",
-      hint: "Leave out --site, --rating, --language, --from and --to.",
-    });
-  }
-  refuseOptions(options, ["postLanguage"], "is for one tweet; in a file of JSON lines each has its language");
-  if (undated) refuseOptions(options, ["reDated"], "cannot be used with --undated");
-  if (run === undefined)
-    throw new UsageError("--queries needs --run, the file that the run is written to.", {
-      code: "OPTION_INVALID",
-      hint: "Add --run FILE; the name - is standard output.",
-    });
-  const { readQueries, rankFile, checkRunFile, outputNamed, tellWritten } = files();
-  const output = outputNamed(run, io);
-  if (typeof output === "string") checkRunFile(file, output);
-  const queries = await readQueries(file);
-  return async (workspace) => {
-    const variant = undated ? "textOnly" : reDated ? "redated" : undefined;
-    const { seed } = io.config;
-    const ranked = await rankFile(workspace, { queries, run: output, dialect, variant, seed }, io);
-    tellWritten(io, run, { queries: ranked, run }, () => `${ranked} queries ranked into ${run}`);
-  };
 }
