@@ -4,12 +4,7 @@ import { Booster } from "../../base/native/lightgbm";
 import * as rank from "../../rank";
 import { articleIdentities, type ReadCollection } from "./collections";
 import { isRankerPreset, RANKER_PRESETS } from "./presets";
-
-/** What a shipped ranker must have been made with, so that another can go on from it. */
-export type RankerRecipe = Pick<
-  rank.RankerManifest,
-  "features" | "depth" | "candidates" | "encoder" | "reranker"
->;
+import type { RankerRecipe } from "./wanted";
 
 /** A ranker that a training can go on from. */
 export interface Start {

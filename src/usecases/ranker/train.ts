@@ -1,13 +1,13 @@
 import { rmSync } from "node:fs";
 import * as training from "../../../training";
 import { refuseForeign } from "../../base/artifact";
-import { InterruptedError } from "../../base/core/errors";
+import { present } from "../../base/core/values/present";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
 import { type Booster, requireLightGbm } from "../../base/native/lightgbm";
 import { recorded } from "../../base/store";
 import * as rank from "../../rank";
-import { checkInterrupted, type Job, type Task, type WorkspaceSettings } from "../job";
+import type { Job, Task, WorkspaceSettings } from "../job";
 import { noteWhatRankerChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
 import { requireApart } from "../splits";
@@ -19,9 +19,11 @@ import {
   readOnce,
   withCollections,
 } from "./collections";
-import { FEWEST_QUERIES, type RankerOptions } from "./options";
-import { RANKER_PRESETS, withoutParts } from "./presets";
-import { type RankerRecipe, type Start, shippedStart, unseenBy } from "./start";
+import { compareWays, crossValidate, fitAll } from "./fit";
+import type { RankerOptions } from "./options";
+import { RANKER_PRESETS } from "./presets";
+import { shippedStart } from "./start";
+import { type RankerRecipe, wantedRanker } from "./wanted";
 
 /** What a training found out. */
 export interface TrainedRanker {
@@ -108,44 +110,27 @@ async function train(
   options: RankerOptions,
   read: typeof readCollections,
 ): Promise<TrainedRanker> {
-  const { preset, from, pseudo } = options;
-  const { seed, threads, candidates: depth, rerankArticles, home } = task.config;
+  const { preset, from, pseudo, split, dev } = options;
+  const { seed, threads, home } = task.config;
   const { settings } = RANKER_PRESETS[preset];
-  const { semantics, reranker: brought } = opened[0]!.workspace.index;
-  const known = RANKER_PRESETS[preset].features.filter(
-    (name) => semantics !== undefined || !rank.isSemantic(name),
-  );
-  const isReranked = brought !== undefined && rerankArticles > 0 && preset === "default";
-  const features = withoutParts(isReranked ? [...known, ...rank.CROSS_FEATURES] : known, options.without);
-  const hasCross = isReranked && features.some((name) => rank.CROSS_FEATURES.includes(name));
-  const reranker = hasCross ? { hash: brought.hash, articles: rerankArticles } : undefined;
-  const itsEncoder = preset === "portable" ? rank.ANY_ENCODER : semantics?.encoderHash;
-  const encoder = features.some(rank.isSemantic) ? itsEncoder : undefined;
-  // Without an encoder the paper's own way is not open: its TF-IDF features are then tried on the
-  // fused candidates.
-  const candidates = encoder === undefined ? "fused" : RANKER_PRESETS[preset].candidates;
-  const { split, dev } = options;
+  const wanted = wantedRanker(task.config, opened[0]!.workspace.index, options);
+  const { features, candidates, reranker } = wanted;
   if (reranker) noteReranker(task, reranker);
   const collections = await read(opened, { features, candidates, reranker, split, dev, pseudo });
   const examples = training.balanced(collections);
   const fit = { features, settings, seed, threads };
-  const wanted = { features, depth, candidates, encoder, reranker };
   const folder = options.out ?? workspacePaths(home).ranker;
   const isOwnWay = from === "scratch" || !options.cv || opened.length > 1 || pseudo > 0;
   const start = isOwnWay ? undefined : shippedStart(wanted);
   try {
-    const ways = start && (await compare(task, collections, start, fit));
+    const ways = start && (await compareWays(task, collections, start, fit));
     if (start && ways?.best === "shipped") {
       // One that was trained here before would rank in its place.
       if (options.out === undefined) rmSync(folder, { recursive: true, force: true });
-      const { rounds } = start.booster;
-      const devFigures = devOf(collections, start.booster);
       return {
         ways,
         cv: undefined,
-        dev: devFigures,
-        rounds,
-        ...countsOf(collections),
+        ...figuresOf(collections, start.booster),
         folder: undefined,
         importances: [],
       };
@@ -164,9 +149,7 @@ async function train(
       return {
         ways,
         cv,
-        dev: devOf(collections, booster),
-        rounds: booster.rounds,
-        ...countsOf(collections),
+        ...figuresOf(collections, booster),
         folder,
         importances: importancesOf(booster, features),
       };
@@ -180,68 +163,6 @@ async function train(
 
 function noteReranker({ note }: Task, { hash, articles }: NonNullable<RankerRecipe["reranker"]>): void {
   note(`with the reranker ${hash.slice(0, 12)}, which reads the first ${articles} articles of each query`);
-}
-
-/**
- * Compares what a workspace's own ranker may be; undefined, with a note, where too few tweets are new to the
- * shipped one.
- */
-async function compare(
-  task: Task,
-  collections: readonly ReadCollection[],
-  { manifest, booster }: Start,
-  fit: training.FitOptions,
-): Promise<training.ComparedWays | undefined> {
-  const unseen = collections.flatMap((collection) => unseenBy(manifest, collection));
-  if (unseen.length < FEWEST_QUERIES) {
-    task.note("from nothing: the shipped ranker was trained on these tweets' articles");
-    return undefined;
-  }
-  return await byFolds(task, (onFold) =>
-    training.compareWays(unseen, { ...fit, onRound: () => !task.signal.aborted }, booster, onFold),
-  );
-}
-
-async function crossValidate(
-  task: Task,
-  examples: readonly training.Example[],
-  fit: training.FitOptions,
-): Promise<training.CrossValidation> {
-  return await byFolds(task, (onFold) =>
-    training.crossValidate(examples, { ...fit, onRound: () => !task.signal.aborted }, onFold),
-  );
-}
-
-async function byFolds<T>(
-  task: Task,
-  validate: (onFold: (done: number, total: number) => void) => Promise<T>,
-): Promise<T> {
-  const progress = task.progress("Cross-validating", "folds");
-  const validated = await validate((done, total) => {
-    checkInterrupted(task.signal, "Cross-validation");
-    progress.update(done, total);
-  });
-  progress.finish();
-  return validated;
-}
-
-async function fitAll(
-  task: Task,
-  examples: readonly training.Example[],
-  fit: training.FitOptions,
-): Promise<Booster> {
-  const progress = task.progress("Training", "rounds");
-  const booster = await training.fitRanker(examples, {
-    ...fit,
-    onRound: (round) => {
-      progress.update(round, fit.settings.rounds);
-      return !task.signal.aborted;
-    },
-  });
-  progress.finish();
-  if (!task.signal.aborted) return booster;
-  booster.dispose();
-  throw new InterruptedError("Training");
 }
 
 /** @param start the shipped ranker that the training went on from, where it did. */
@@ -271,20 +192,23 @@ function save(
     queries: (start?.queries ?? 0) + queries.length,
     seenArticles: [...new Set([...(start?.seenArticles ?? []), ...seen])].sort(),
     ...(start ? { start: { sha256: start.sha256, rounds: start.rounds } } : {}),
-    ...(encoder === undefined ? {} : { encoder }),
-    ...(reranker === undefined ? {} : { reranker }),
+    ...present({ encoder, reranker }),
   });
 }
 
-function countsOf(collections: readonly ReadCollection[]): Pick<TrainedRanker, "queries" | "pseudoPosts"> {
+function figuresOf(
+  collections: readonly ReadCollection[],
+  booster: Booster,
+): Pick<TrainedRanker, "dev" | "rounds" | "queries" | "pseudoPosts"> {
   const count = (of: "train" | "pseudo"): number =>
     collections.reduce((sum, collection) => sum + collection[of].length, 0);
-  return { queries: count("train"), pseudoPosts: count("pseudo") };
-}
-
-function devOf(collections: readonly ReadCollection[], booster: Booster): TrainedRanker["dev"] {
   const measured = collections.filter(({ dev }) => dev.length > 0);
-  return Object.fromEntries(measured.map(({ name, dev }) => [name, training.scoreExamples(booster, dev)]));
+  return {
+    dev: Object.fromEntries(measured.map(({ name, dev }) => [name, training.scoreExamples(booster, dev)])),
+    rounds: booster.rounds,
+    queries: count("train"),
+    pseudoPosts: count("pseudo"),
+  };
 }
 
 function importancesOf(booster: Booster, features: readonly string[]): TrainedRanker["importances"] {
