@@ -1,8 +1,9 @@
 import { BrillPOSTagger, Lexicon, RuleSet } from "natural/lib/natural/brill_pos_tagger";
+import { once } from "../../src/base/core/caches/once";
 import type { Statement } from "../../src/compare";
 import { isCommonWord, verbBase } from "../../src/compare/lexicon";
 
-let tagger: BrillPOSTagger | undefined;
+const tagger = once(() => new BrillPOSTagger(new Lexicon("EN", "NN", "NNP"), new RuleSet("EN")));
 const remembered = new WeakMap<Statement, readonly string[]>();
 
 /**
@@ -12,11 +13,12 @@ const remembered = new WeakMap<Statement, readonly string[]>();
 export function tagsOf(statement: Statement): readonly string[] {
   const known = remembered.get(statement);
   if (known) return known;
-  tagger ??= new BrillPOSTagger(new Lexicon("EN", "NN", "NNP"), new RuleSet("EN"));
   const words = statement.words.map(({ written, lower, begins }) =>
     begins && isCommonWord(lower) ? lower : written,
   );
-  const tags = tagger.tag(words).taggedWords.map(({ tag }) => tag.split("|")[0]!);
+  const tags = tagger()
+    .tag(words)
+    .taggedWords.map(({ tag }) => tag.split("|")[0]!);
   findVerbs(statement, tags);
   remembered.set(statement, tags);
   return tags;

@@ -1,4 +1,5 @@
 import type { IKoffiLib, LoadOptions } from "koffi";
+import { once } from "../core/caches/once";
 import { EnvironmentError } from "../core/errors";
 
 /** What is used of the package `koffi`, which calls functions of C. */
@@ -6,18 +7,14 @@ interface Koffi {
   load(path: string, options?: LoadOptions): IKoffiLib;
 }
 
-let loaded: Koffi | undefined;
-
 /**
  * Returns the package, loading it at the first call: it is optional, and only what calls a foreign library
  * needs it.
  * @throws EnvironmentError `NATIVE_LIBRARY` where it is not installed, or does not start.
  */
-export function loadKoffi(): Koffi {
-  if (loaded) return loaded;
+export const loadKoffi = once((): Koffi => {
   try {
-    loaded = require("koffi") as Koffi;
-    return loaded;
+    return require("koffi") as Koffi;
   } catch (cause) {
     throw new EnvironmentError("The package koffi, which calls foreign libraries, cannot be loaded.", {
       code: "NATIVE_LIBRARY",
@@ -25,4 +22,4 @@ export function loadKoffi(): Koffi {
       cause,
     });
   }
-}
+});

@@ -4,9 +4,11 @@
  * Every return code is checked, every handle is freed.
  * @see LightGBM 4.1, `c_api.h`.
  */
+
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { IKoffiLib, LoadOptions } from "koffi";
+import { once } from "../core/caches/once";
 import { ArtifactError, EnvironmentError, UsageError } from "../core/errors";
 import { yieldToEvents } from "../core/yield";
 import { loadKoffi } from "./koffi";
@@ -59,16 +61,11 @@ const NEEDED =
 const INSTALL_HINT = `Only training needs it. ${NEEDED} npm install lightgbm@1 koffi@2.`;
 const REBUILD_HINT = `${NEEDED} npm rebuild lightgbm.`;
 
-let loaded: Library | undefined;
-
 /**
  * Returns the library, loading it at the first call.
  * @throws EnvironmentError `NATIVE_LIBRARY` with the paths tried.
  */
-function library(): Library {
-  loaded ??= bind(open());
-  return loaded;
-}
+const library = once(() => bind(open()));
 
 /**
  * Does nothing where LightGBM can be called. For trainings, which would otherwise find out late.
@@ -132,15 +129,12 @@ function check(code: number, what: string): void {
   });
 }
 
-let known: ReadonlySet<string> | undefined;
-
 /** Returns the parameters' names and aliases that the compiled library knows. */
-export function knownParameters(): ReadonlySet<string> {
-  known ??= parameterNames(
+export const knownParameters = once(() =>
+  parameterNames(
     textOf("list its parameters", (size, length, text) => library().dumpAliases(size, length, text)),
-  );
-  return known;
-}
+  ),
+);
 
 function render(parameters: Parameters): string {
   return renderParameters(parameters, knownParameters());

@@ -1,3 +1,4 @@
+import { once } from "../../base/core/caches/once";
 import { addToList } from "../../base/core/multimap";
 import { fold, readingsOf } from "./lemmas";
 import { scaleOpposites } from "./opposites";
@@ -13,9 +14,6 @@ export interface RelatedLemma {
 export type Opposable = "scale" | "wordnet";
 
 const MOST = 200;
-
-let lemmasOfSynsets: ReadonlyMap<number, readonly string[]> | undefined;
-let childrenOfSynsets: ReadonlyMap<number, readonly number[]> | undefined;
 
 /** Returns the direct opposites of a word, those of WordNet first; as lemmas, not inflected as it is. */
 export function oppositesOf(word: string): RelatedLemma[] {
@@ -52,10 +50,9 @@ export function opposable(word: string): Opposable | undefined {
 export function siblingsOf(word: string): RelatedLemma[] {
   const first = firstNoun(word);
   if (first === undefined) return [];
-  childrenOfSynsets ??= children();
   const siblings: number[] = [];
   for (const parent of wordNet().parentsOf(first)) {
-    const all = childrenOfSynsets.get(parent) ?? [];
+    const all = childrenOfSynsets().get(parent) ?? [];
     if (all.length <= MOST) siblings.push(...all.filter((synset) => synset !== first));
   }
   return distinct(siblings.flatMap(withLemmas), fold(word));
@@ -67,9 +64,8 @@ function firstNoun(word: string): number | undefined {
 }
 
 function withLemmas(synset: number): RelatedLemma[] {
-  lemmasOfSynsets ??= lemmas();
   const part = wordNet().partOf(synset);
-  return (lemmasOfSynsets.get(synset) ?? []).map((lemma) => ({ lemma, part }));
+  return (lemmasOfSynsets().get(synset) ?? []).map((lemma) => ({ lemma, part }));
 }
 
 function distinct(related: readonly RelatedLemma[], except: string): RelatedLemma[] {
@@ -79,18 +75,17 @@ function distinct(related: readonly RelatedLemma[], except: string): RelatedLemm
   return [...seen.values()];
 }
 
-function lemmas(): Map<number, string[]> {
+const lemmasOfSynsets = once(() => {
   const of = new Map<number, string[]>();
   for (const [lemma, senses] of wordNet().entries())
     for (const synset of senses) addToList(of, synset, lemma);
   return of;
-}
+});
 
-function children(): Map<number, number[]> {
-  lemmasOfSynsets ??= lemmas();
+const childrenOfSynsets = once(() => {
   const of = new Map<number, number[]>();
-  for (const synset of lemmasOfSynsets.keys()) {
+  for (const synset of lemmasOfSynsets().keys()) {
     for (const parent of wordNet().parentsOf(synset)) addToList(of, parent, synset);
   }
   return of;
-}
+});

@@ -1,5 +1,5 @@
 import { AgingCache } from "../../base/core/caches/aging-cache";
-import { once } from "../once";
+import { once } from "../../base/core/caches/once";
 import { entitiesOf, kindOf } from "./entities";
 import { fold, readingsOf } from "./lemmas";
 import { opposition, placesOf, type ScalePlace } from "./opposites";

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { once } from "../../base/core/caches/once";
 import { EnvironmentError } from "../../base/core/errors";
 import { PACKAGE_ROOT } from "../../base/core/version";
 
@@ -25,16 +26,11 @@ interface Header {
 type SmallSection = "edgeCounts" | "classes";
 type Section = readonly [offset: number, length: number];
 
-let loaded: WordNet | undefined;
-
 /**
  * Returns the compiled WordNet, read at the first call.
  * @throws EnvironmentError `LEXICON_MISSING`.
  */
-export function wordNet(): WordNet {
-  loaded ??= new WordNet(read());
-  return loaded;
-}
+export const wordNet = once(() => new WordNet(read()));
 
 function read(): Buffer {
   try {

@@ -1,4 +1,4 @@
-import { once } from "../once";
+import { once } from "../../base/core/caches/once";
 import { folded } from "./fold";
 import { LATIN_DENIALS, LATIN_WORDS } from "./latin-words";
 import { OTHER_DENIALS, OTHER_WORDS } from "./other-words";

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import { type ByteSource, ownBytes } from "../../base/artifact";
+import { once } from "../../base/core/caches/once";
 import { UsageError } from "../../base/core/errors";
 import { withFile } from "./plain-file";
 import { corruptTensors, DTYPE_BYTES, type Dtype, readEntries, type TensorEntry } from "./safetensors-header";
@@ -134,13 +135,11 @@ function writeAll(file: number, bytes: Uint8Array): void {
 
 /** Half-precision numbers, which JavaScript has no array for. Both functions widen without loss. */
 
-let halves: Float32Array | undefined;
-
 /**
  * Returns the value of every 16-bit pattern, so that widening is one look-up.
  * @see IEEE 754-2008, binary16.
  */
-function halfTable(): Float32Array {
+const halfTable = once(() => {
   const table = new Float32Array(1 << 16);
   for (let bits = 0; bits < table.length; bits++) {
     const sign = bits & 0x8000 ? -1 : 1;
@@ -151,11 +150,11 @@ function halfTable(): Float32Array {
     else table[bits] = sign * (1024 + fraction) * 2 ** (exponent - 25);
   }
   return table;
-}
+});
 
 /** Returns F16 numbers as 32-bit floats. */
 export function widenF16(bits: Uint16Array): Float32Array {
-  halves ??= halfTable();
+  const halves = halfTable();
   const wide = new Float32Array(bits.length);
   for (let i = 0; i < bits.length; i++) wide[i] = halves[bits[i]!]!;
   return wide;

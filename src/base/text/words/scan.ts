@@ -1,3 +1,5 @@
+import { once } from "../../core/caches/once";
+
 /** India parts lakhs and crores, too: "10,00,000". */
 const THOUSANDS = "\\d{1,3}(?:(?:,\\d{2}){0,4},\\d{3})+(?!\\d)";
 /**
@@ -24,6 +26,8 @@ const UNSPACED =
 /** A part of a run without blanks: the time of ICU grows with its square. Letters keep their marks. */
 const PART = /.{1,512}[\p{Mn}\p{Mc}]{0,16}/gsu;
 
+const segmenter = once(() => new Intl.Segmenter("und", { granularity: "word" }));
+
 /** A word, or a double quote, and where it begins in the folded text, in UTF-16 units. */
 export interface ScannedWord {
   readonly scanned: string;
@@ -49,9 +53,8 @@ export function scanPlaces(folded: string): ScannedWord[] {
       words.push({ scanned, index: start });
       continue;
     }
-    segmenter ??= new Intl.Segmenter("und", { granularity: "word" });
     for (const { 0: part, index: offset } of scanned.matchAll(PART)) {
-      for (const { segment, index } of segmenter.segment(part)) {
+      for (const { segment, index } of segmenter().segment(part)) {
         // An apostrophe that opens or closes a quotation.
         if (segment !== "'") words.push({ scanned: segment, index: start + offset + index });
       }
@@ -59,5 +62,3 @@ export function scanPlaces(folded: string): ScannedWord[] {
   }
   return words;
 }
-
-let segmenter: Intl.Segmenter | undefined;

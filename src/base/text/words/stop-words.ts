@@ -1,4 +1,5 @@
 import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
+import { once } from "../../core/caches/once";
 import { plainNasals } from "./devanagari";
 import { foldText } from "./normalise";
 import { scan } from "./scan";
@@ -20,7 +21,7 @@ const ENGLISH: ReadonlySet<string> = new Set([
 /** Lists that were read, by language. */
 const lists = new Map<string, ReadonlySet<string>>([["en", ENGLISH]]);
 /** The lists of all languages take memory: they are loaded for the first text that is not English. */
-let published: Readonly<Record<string, readonly string[]>> | undefined;
+const published = once(() => require("stopwords-iso") as Readonly<Record<string, readonly string[]>>);
 
 /** Returns all stop words of English, folded and in lower case. */
 export function stopWords(): Iterable<string> {
@@ -47,8 +48,7 @@ export function readAs(language: string | undefined): string {
 function listOf(language: string): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;
-  published ??= require("stopwords-iso") as Readonly<Record<string, readonly string[]>>;
-  const given = published[language];
+  const given = published()[language];
   // Anybody can write a language into an article: what has no list is not remembered.
   if (!given) return ENGLISH;
   const words = given.map((word) => scan(plainNasals(foldText(word).toLowerCase())));
