@@ -1,4 +1,4 @@
-/** The relevant documents of a query, each with its relevance, above 0. */
+/** The relevant documents of a query, at least one, each with its relevance, above 0. */
 export type Relevant = ReadonlyMap<string, number>;
 
 /**
@@ -14,7 +14,6 @@ export function precision(ranking: readonly string[], relevant: Relevant, k: num
  * @see trec_eval, `recall`.
  */
 export function recall(ranking: readonly string[], relevant: Relevant, k: number): number {
-  if (relevant.size === 0) return 0;
   return ranking.slice(0, k).filter((document) => relevant.has(document)).length / relevant.size;
 }
 
@@ -37,7 +36,7 @@ export function success(ranking: readonly string[], relevant: Relevant, k: numbe
  * @see trec_eval, `Rprec`.
  */
 export function rPrecision(ranking: readonly string[], relevant: Relevant): number {
-  return relevant.size === 0 ? 0 : precision(ranking, relevant, relevant.size);
+  return precision(ranking, relevant, relevant.size);
 }
 
 /**
@@ -50,5 +49,5 @@ export function ndcg(ranking: readonly string[], relevant: Relevant, k: number):
   const dcg = (gains: readonly number[]): number =>
     gains.slice(0, k).reduce((sum, gain, i) => sum + gain / Math.log2(i + 2), 0);
   const ideal = dcg([...relevant.values()].sort((a, b) => b - a));
-  return ideal === 0 ? 0 : dcg(ranking.slice(0, k).map((document) => relevant.get(document) ?? 0)) / ideal;
+  return dcg(ranking.map((document) => relevant.get(document) ?? 0)) / ideal;
 }

@@ -1,4 +1,4 @@
-import { compare, evaluateRun, holm, RECALL_DEPTHS, randomisationTest } from "../../../scorer";
+import { compare, evaluateRun, holm, RECALL_DEPTHS } from "../../../scorer";
 
 const qrels = new Map([
   [
@@ -107,11 +107,46 @@ describe("metrics of graded judgements", () => {
   });
 });
 
-describe("significance", () => {
-  test("three equal gains have p = 2 / 2^3 under all sign flips", () => {
-    expect(randomisationTest([1, 1, 1], 20_000, 5)).toBeCloseTo(0.25, 1);
+describe("a metric at k, of a query with one relevant document, ranked k-th", () => {
+  const one = new Map([["q", new Map([["a", 1]])]]);
+  const rankedAt = (rank: number) =>
+    evaluateRun(
+      one,
+      new Map([
+        [
+          "q",
+          Array.from({ length: 120 }, (_, i) => ({ document: i + 1 === rank ? "a" : `x${i}`, score: -i })),
+        ],
+      ]),
+    );
+
+  // By hand: AP = 1/k; nDCG = 1/log2(k + 1), and the best ranking's DCG is 1; P = 1/k.
+  test.each([
+    ["map@1", 1, 1],
+    ["map@3", 3, 1 / 3],
+    ["map@5", 5, 1 / 5],
+    ["map@10", 10, 1 / 10],
+    ["ndcg@5", 5, 0.386853],
+    ["ndcg@10", 10, 0.289065],
+    ["p@1", 1, 1],
+    ["p@3", 3, 1 / 3],
+    ["p@5", 5, 1 / 5],
+    ["recall@100", 100, 1],
+    ["success@1", 1, 1],
+    ["success@5", 5, 1],
+  ] as const)("%s counts it, and not one rank further down", (metric, k, expected) => {
+    expect(rankedAt(k).means[metric]).toBeCloseTo(expected, 6);
+    expect(rankedAt(k + 1).means[metric]).toBe(0);
   });
 
+  test.each(RECALL_DEPTHS)("recall at depth %i counts it, and not one rank further down", (depth) => {
+    const i = RECALL_DEPTHS.indexOf(depth);
+    expect(rankedAt(depth).recallByDepth[i]).toBe(1);
+    expect(rankedAt(depth + 1).recallByDepth[i]).toBe(0);
+  });
+});
+
+describe("significance", () => {
   test("no difference has p = 1 and an interval of nothing", () => {
     expect(compare([1, 0, 0.5], [1, 0, 0.5])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
   });

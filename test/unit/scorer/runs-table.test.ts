@@ -1,4 +1,4 @@
-import { evaluateRun, runsTable } from "../../../scorer";
+import { evaluateRun, evaluationTable, runsTable } from "../../../scorer";
 
 const qrels = new Map([["q", new Map([["a", 1]])]]);
 const run = (name: string, ...documents: string[]) => ({
@@ -36,5 +36,28 @@ describe("a table of runs", () => {
 
   test("marks no best where there is one run", () => {
     expect(runsTable([run("ours", "a")], ["mrr"], "markdown")).toContain("| ours | 100.00 |");
+  });
+});
+
+describe("a table of evaluations", () => {
+  test("has a column for each run, figures under figures, and the counts of queries last", () => {
+    const lines = evaluationTable([run("bm25", "x", "a"), run("a longer name", "a")]).split("\n");
+    expect(lines.slice(0, 2)).toEqual([
+      "               bm25  a longer name",
+      "map@1        0.0000         1.0000",
+    ]);
+    // One judged query, ranked by both.
+    expect(lines.slice(-3)).toEqual([
+      "queries           1              1",
+      "missing           0              0",
+      "unjudged          0              0",
+    ]);
+  });
+
+  test("explains brackets where one of the runs leaves queries out", () => {
+    const nothing = { name: "nothing", evaluation: evaluateRun(qrels, new Map()) };
+    expect(evaluationTable([run("ours", "a"), nothing])).toMatch(
+      /missing +0 +1\nunjudged +0 +0\nIn brackets: /,
+    );
   });
 });

@@ -3,7 +3,7 @@ import { bootstrapInterval, compare, randomisationTest } from "../../../scorer";
 describe("the paired randomisation test", () => {
   test("comes close to the exact p value of a small case", () => {
     // Differences 1, 1, 1: of the 8 sign patterns two (all +, all -) reach the observed mean, so p = 1/4.
-    expect(randomisationTest([1, 1, 1], 20_000, 1)).toBeCloseTo(0.25, 1);
+    expect(randomisationTest([1, 1, 1], 20_000, 1)).toBeCloseTo(0.25, 2);
     // Differences 3, -1: sums 2, 4, -4, -2; all four patterns are at least 2 away from 0.
     expect(randomisationTest([3, -1], 1000, 1)).toBe(1);
   });
@@ -39,4 +39,23 @@ test("the bootstrap interval of many values comes close to the normal one", () =
   expect(high).toBeCloseTo(0.549, 1);
   expect(high - low).toBeGreaterThan(0.09);
   expect(high - low).toBeLessThan(0.106);
+});
+
+test("the bootstrap interval at level 1 goes from the lowest mean to the highest", () => {
+  // Of two values every resample has the mean 0, 0.5 or 1.
+  expect(bootstrapInterval([0, 1], 100, 1, 1)).toEqual({ low: 0, high: 1 });
+  expect(bootstrapInterval([4], 1, 1, 1)).toEqual({ low: 4, high: 4 });
+});
+
+test("two systems are compared by the mean of b - a and its 95 % interval", () => {
+  // 400 differences, half 0 and half 1: of Binomial(400, 1/2), 180 and 220 are the 2.5 % and 97.5 % quantiles.
+  const { difference, low, high, pValue } = compare(
+    Array.from({ length: 400 }, () => 0),
+    Array.from({ length: 400 }, (_, i) => i % 2),
+  );
+  expect(difference).toBe(0.5);
+  expect(low).toBeCloseTo(180 / 400, 2);
+  expect(high).toBeCloseTo(220 / 400, 2);
+  // No random signs of 200 ones reach 200: only the observed signs count, 1 of 10,001.
+  expect(pValue).toBe(1 / 10_001);
 });
