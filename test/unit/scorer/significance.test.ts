@@ -48,7 +48,7 @@ test("the bootstrap interval at level 1 goes from the lowest mean to the highest
 });
 
 test("two systems are compared by the mean of b - a and its 95 % interval", () => {
-  // 400 differences, half 0 and half 1: of Binomial(400, 1/2), 180 and 220 are the 2.5 % and 97.5 % quantiles.
+  // 400 differences, half 0 and half 1. The 2.5 % and 97.5 % quantiles of Binomial(400, 1/2) are 180 and 220.
   const { difference, low, high, pValue } = compare(
     Array.from({ length: 400 }, () => 0),
     Array.from({ length: 400 }, (_, i) => i % 2),

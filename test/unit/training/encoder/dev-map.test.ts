@@ -30,6 +30,13 @@ describe("dev MAP@5", () => {
     expect(await devMap(tweets, articles, 2, dataOf(relevant))).toBeCloseTo(expected, 9);
   });
 
+  test("finds the nearest five in whatever order the articles stand", async () => {
+    // Nearest to 0 degrees are 0, 10, 20, 30 and 40, which comes last; 50, which came first, is the sixth.
+    const mixed = atAngles(50, 0, 10, 20, 30, 40);
+    expect(await devMap(atAngles(0), mixed, 2, dataOf([new Set([5])]))).toBeCloseTo(1 / 5, 9);
+    expect(await devMap(atAngles(0), mixed, 2, dataOf([new Set([0])]))).toBe(0);
+  });
+
   test("takes many queries in turn", async () => {
     const angles = Array.from({ length: 150 }, (_, i) => 10 * (i % 7) + 1);
     const relevant = angles.map((_, i) => new Set([i % 7]));

@@ -103,6 +103,12 @@ describe("training", () => {
     expect(readFileSync(trainingPaths(folder).plot, "utf8")).toMatch(/^<svg .*<\/svg>\n$/s);
   });
 
+  test.each([0.05, 4])("leaves a fixed temperature of %d as it is", async (temperature) => {
+    const folder = newFolder();
+    await train({ ...short, temperature }, { folder });
+    for (const { tau } of logOf(folder)) expect(tau).toBeCloseTo(temperature, 6);
+  });
+
   test("keeps the weights of the best assessment, not the last", async () => {
     const folder = newFolder();
     const model = new TinyModel(WORDS);

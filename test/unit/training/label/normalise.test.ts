@@ -64,6 +64,12 @@ test("y becomes i only behind a consonant, as in NLTK and not as in Porter's tex
   ]);
 });
 
+test("the second step goes over a word in alli again, as in NLTK", () => {
+  // operationalli, operational, operate, oper; conditionalli, conditional, condition, condit. Gone over once,
+  // they would be operation and condition.
+  expect(["operationally", "conditionally"].map(nltkStem)).toEqual(["oper", "condit"]);
+});
+
 test("hostile texts are tokenised in no time, and only their beginning is read", () => {
   const evil = [
     "a.com/!?",

@@ -68,11 +68,35 @@ test.each([
 });
 
 test("by overlap too, texts without a word that counts share nothing", async () => {
-  const [scores] = await new SharedWordsScorer("overlap").score(
-    [{ text: "@someone :D", articles: [1] }],
+  const scores = await new SharedWordsScorer("overlap").score(
+    [
+      { text: "@someone :D", articles: [1, 5] },
+      { text: TWEET, articles: [5] },
+    ],
     readArticle,
   );
-  expect(scores).toEqual([{ score: 0, title: 0, subtitle: 0 }]);
+  const none = { score: 0, title: 0, subtitle: 0 };
+  expect(scores).toEqual([[none, none], [none]]);
+});
+
+test("words are compared, too, where more than 65,536 others came before them", async () => {
+  const scorer = new SharedWordsScorer("jaccard");
+  // Three letters and a q: words of their own, which no rule of stemming shortens.
+  const letters = Array.from({ length: 26 }, (_, i) => String.fromCharCode(97 + i));
+  const flood = letters.flatMap((a) =>
+    letters.slice(0, 10).flatMap((b) =>
+      letters.slice(0, 10).map((c) => ({
+        text: letters.map((d) => `${a}${b}${c}${d}q`).join(" "),
+        articles: [6],
+      })),
+    ),
+  );
+  expect(flood.length * letters.length).toBeGreaterThan(65_536);
+  await scorer.score(flood, readArticle);
+  // "bridges" and its like stand in article 6 and have low numbers; these words do not.
+  const late = { title: "zebras climb ladders", subtitle: "zebras sleep" };
+  const [scores] = await scorer.score([{ text: "zebras, zebras climb", articles: [1] }], () => late);
+  expect(scores).toEqual([{ score: expect.closeTo((2 / 3 + 1 / 3) / 2, 12), title: 2 / 3, subtitle: 1 / 3 }]);
 });
 
 test("the vclaim stands in for a missing subtitle; what is missing then counts neither way", async () => {
