@@ -14,11 +14,12 @@ interface Phrase {
 
 type Table = Readonly<Record<string, LanguageWords>>;
 
-/** Returns each word and phrase of a table, with `[oa]` written out. */
+/** Returns each word and phrase of a table, with `[oa]` written out; a language may have none for a rating. */
 function* entriesOf(table: Table): Generator<readonly [NormalRating, string]> {
   for (const words of Object.values(table)) {
     for (const rating of RATINGS) {
       for (const entry of words[rating].split(",").map((word) => word.trim())) {
+        if (entry === "") continue;
         const [, before, ends, behind] = /^(.*)\[([a-z]+)\](.*)$/.exec(entry) ?? [];
         if (ends === undefined) yield [rating, entry];
         else for (const end of ends) yield [rating, `${before}${end}${behind}`];
@@ -32,7 +33,6 @@ function spacedPhrases(): ReadonlyMap<string, readonly Phrase[]> {
   const phrases = new Map<string, Phrase[]>();
   for (const table of [LATIN_WORDS, OTHER_WORDS]) {
     for (const [rating, entry] of entriesOf(table)) {
-      if (entry === "") continue;
       const words = entry.split(/\s+/).flatMap((word) => {
         const parts = folded(word).split(" ");
         return parts.map((text, i) => ({ text, isOpen: word.endsWith("*") && i === parts.length - 1 }));
@@ -52,9 +52,11 @@ interface Unspaced {
 }
 
 function unspacedWords(): readonly Unspaced[] {
-  return [...entriesOf(UNSPACED_WORDS)]
-    .filter(([, entry]) => entry !== "")
-    .map(([rating, entry]) => ({ rating, text: folded(entry), isWhole: entry.startsWith("^") }));
+  return Array.from(entriesOf(UNSPACED_WORDS), ([rating, entry]) => ({
+    rating,
+    text: folded(entry),
+    isWhole: entry.startsWith("^"),
+  }));
 }
 
 /** What takes words of a rating back, by where it stands. */

@@ -238,6 +238,21 @@ describe("normalRating in other languages", () => {
   });
 
   test.each([
+    ["फर्जी नहीं", "unrated"],
+    ["फर्जी नहीं, सच", "true"],
+    ["असली नहीं", "false"],
+    ["не фейк", "unrated"],
+    ["не фейк, а правда", "true"],
+    ["не подлинное видео", "false"],
+    ["不是假的", "unrated"],
+    ["不是假的，是真的", "true"],
+    ["不是真的", "false"],
+    ["가짜가 아님", "unrated"],
+  ])("a word that denies counts for the word beside it alone: %p is %s", (rating, wanted) => {
+    expect(normalRating(rating, "example.org")).toBe(wanted);
+  });
+
+  test.each([
     "Baseless",
     "AI-generated",
     "There's no truth to it",

@@ -59,6 +59,15 @@ describe("signals of a ranking", () => {
     expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(5), 12);
   });
 
+  test("what the short texts have stands in where nothing is told of the whole article", () => {
+    // A half and a quarter of a post of 6: the first article's 3 count.
+    const told = [
+      { "tweet.coverage": 0.5, "shared.mass": 3 },
+      { "tweet.coverage": 0.25, "shared.mass": 1.5 },
+    ];
+    expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(4), 12);
+  });
+
   test("another article tells the post's mass where the best one's short texts share no word", () => {
     const told = [
       { "article.coverage": 0.5, "tweet.coverage": 0, "shared.mass": 0 },

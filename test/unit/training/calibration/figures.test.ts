@@ -5,6 +5,7 @@ import {
   equalMassBins,
   equalWidthBins,
   expectedCalibrationError,
+  logLoss,
   perfectCalibrationError,
   riskCoverage,
   thresholdFor,
@@ -32,7 +33,12 @@ describe("expected calibration error", () => {
 
   test("puts 0, 1 and every edge into a bin", () => {
     const edges = outcomes(...[0, 0.1, 0.5, 1].map((confidence) => [confidence, true] as const));
-    expect(equalWidthBins(edges, 10).reduce((sum, { count }) => sum + count, 0)).toBe(4);
+    // 0 and 0.1 in the first, 0.5 in the fifth, up to 0.5, and 1 in the last.
+    expect(equalWidthBins(edges, 10).map(({ count, confidence }) => [count, confidence])).toEqual([
+      [2, 0.05],
+      [1, 0.5],
+      [1, 1],
+    ]);
   });
 
   test("is 0 for who is certain and right, and what chance makes of it for who is not", () => {
@@ -57,10 +63,22 @@ describe("telling right from wrong", () => {
 
 describe("the risk-coverage curve", () => {
   test("goes from the surest to all, equal confidences together", () => {
-    expect(riskCoverage(outcomes([0.9, true], [0.5, false], [0.5, true]))).toEqual([
+    expect(riskCoverage(outcomes([0.5, false], [0.9, true], [0.5, true]))).toEqual([
       { threshold: 0.9, coverage: 1 / 3, precision: 1 },
       { threshold: 0.5, coverage: 1, precision: 2 / 3 },
     ]);
+  });
+
+  test("counts an outcome by its weight, as the log loss does", () => {
+    const weighed = [
+      { confidence: 0.5, right: false, weight: 3 },
+      { confidence: 0.8, right: true },
+    ];
+    expect(riskCoverage(weighed)).toEqual([
+      { threshold: 0.8, coverage: 1 / 4, precision: 1 },
+      { threshold: 0.5, coverage: 1, precision: 1 / 4 },
+    ]);
+    expect(logLoss(weighed)).toBeCloseTo((3 * Math.log(2) + Math.log(1 / 0.8)) / 4, 12);
   });
 
   test("gives the lowest threshold that is precise enough, though one above it is not", () => {

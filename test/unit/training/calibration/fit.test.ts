@@ -45,6 +45,22 @@ describe("fitting a calibration", () => {
     for (const { weight } of others) expect(weight).toBeCloseTo(0, 9);
   });
 
+  test("measures signals in deviations from their mean, by the observations' weights", () => {
+    const observation = (x: number, weight: number): Observation => ({
+      kind: "answerable",
+      articles: [],
+      signals: SIGNAL_NAMES.map((_, s) => (s === 0 ? x : s === 1 ? Number.NaN : 5)),
+      right: x > 2,
+      weight,
+    });
+    const { signals } = fitCalibration([observation(1, 1), observation(3, 3)], "platt");
+    // Mean (1 + 3 * 3) / 4; variance (1.5^2 + 3 * 0.5^2) / 4.
+    expect(signals[0]?.mean).toBeCloseTo(2.5, 12);
+    expect(signals[0]?.deviation).toBeCloseTo(Math.sqrt(0.75), 12);
+    expect(signals[1]).toMatchObject({ mean: 0, deviation: 1 });
+    expect(signals[2]).toMatchObject({ mean: 5, deviation: 1 });
+  });
+
   test("keeps Platt's curve where outcomes follow one, and isotonic steps where they do not", () => {
     expect(compareMethods(drawn(2000, logistic), 1)[0]?.method).toBe("platt");
     expect(compareMethods(drawn(2000, step), 1)[0]?.method).toBe("isotonic");

@@ -18,6 +18,13 @@ describe("isotonic regression", () => {
     expect(fitIsotonic([2, 1, 1], [1, 0, 1])).toEqual({ xs: [1, 2], ys: [0.5, 1] });
   });
 
+  test("counts an observation by its weight, by hand", () => {
+    // 1 and 0 fall: (3 * 1 + 1 * 0) / 4. The two at x = 3: (1 * 0.8 + 4 * 1) / 5.
+    const { xs, ys } = fitIsotonic([1, 2, 3, 3], [1, 0, 0.8, 1], [3, 1, 1, 4]);
+    expect(xs).toEqual([1, 2, 3]);
+    for (const [i, y] of [0.75, 0.75, 0.96].entries()) expect(ys[i]).toBeCloseTo(y, 12);
+  });
+
   test("of outcomes that only fall is their mean throughout", () => {
     expect(fitIsotonic([1, 2, 3, 4], [1, 1, 0, 0])).toEqual({ xs: [1, 4], ys: [0.5, 0.5] });
   });
