@@ -57,9 +57,11 @@ export const UNSPACED_WORDS: Readonly<Record<string, LanguageWords>> = {
   },
 };
 
-/** What takes a word of a rating back directly before it, and directly behind it. */
+/** What takes a word of a rating back before it, and behind it; what it is said of may stand between. */
 export const UNSPACED_DENIALS = {
   before: "不是, 不算, 不, 並非, 并非, 非, 沒有, 没有, ไม่ใช่, ไม่, មិន",
   behind:
     "ではない, でない, じゃない, とは言えない, ではありません, くない, 아님, 아니, 아닌, 이 아니, 이 아닌, 이 아님, 가 아니, 가 아님, မဟုတ်",
+  between:
+    "ข่าว, ภาพ, ภาพถ่าย, คลิป, วิดีโอ, เรื่อง, ข้อมูล, ニュース, 画像, 写真, 動画, 映像, 情報, 뉴스, 사진, 영상, 동영상, 정보, 이미지",
 } as const;

@@ -14,7 +14,7 @@ interface Phrase {
 
 type Table = Readonly<Record<string, LanguageWords>>;
 
-/** Returns each word and phrase of a table, with `[oa]` written out; a language may have none for a rating. */
+/** Returns each word and phrase of a table, with `[oa]` written out. A language may lack a rating. */
 function* entriesOf(table: Table): Generator<readonly [NormalRating, string]> {
   for (const words of Object.values(table)) {
     for (const rating of RATINGS) {
@@ -67,8 +67,9 @@ function readDenials() {
     anywhere: new Set([...listOf(LATIN_DENIALS), ...before, ...behind, ...listOf(OTHER_DENIALS.anywhere)]),
     before: new Set(before),
     behind: new Set(behind),
-    directlyBefore: listOf(UNSPACED_DENIALS.before),
-    directlyBehind: listOf(UNSPACED_DENIALS.behind),
+    unspacedBefore: listOf(UNSPACED_DENIALS.before),
+    unspacedBehind: listOf(UNSPACED_DENIALS.behind),
+    between: ["", ...listOf(UNSPACED_DENIALS.between)],
   };
 }
 
@@ -102,9 +103,12 @@ export function saidIn(folded: string): Said {
     if (isWhole ? folded !== text : !folded.includes(text)) continue;
     const at = folded.indexOf(text);
     const rest = folded.slice(at + text.length).trimStart();
-    const isTakenBack =
-      denials.directlyBefore.some((word) => folded.endsWith(word, at)) ||
-      denials.directlyBehind.some((word) => rest.startsWith(word));
+    const isTakenBack = denials.between.some(
+      (noun) =>
+        denials.unspacedBefore.some((word) => folded.endsWith(`${word}${noun}`, at)) ||
+        (rest.startsWith(noun) &&
+          denials.unspacedBehind.some((word) => rest.slice(noun.length).trimStart().startsWith(word))),
+    );
     if (rating !== "false" || !isTakenBack) found.add(rating);
     if (rating === "true" && isTakenBack) isDenied = true;
   }

@@ -253,6 +253,20 @@ describe("normalRating in other languages", () => {
   });
 
   test.each([
+    ["ไม่ใช่ข่าวปลอม", "unrated"],
+    ["ไม่ใช่ภาพตัดต่อ", "unrated"],
+    ["ไม่ใช่ข่าวจริง", "false"],
+    ["フェイクニュースではない", "unrated"],
+    ["加工画像ではありません", "unrated"],
+    ["가짜 뉴스가 아님", "unrated"],
+    ["합성 사진 아님", "unrated"],
+    ["ข่าวปลอม", "false"],
+    ["フェイク画像", "false"],
+  ])("news, pictures and the like may stand between a word and what denies it: %p is %s", (rating, wanted) => {
+    expect(normalRating(rating, "example.org")).toBe(wanted);
+  });
+
+  test.each([
     "Baseless",
     "AI-generated",
     "There's no truth to it",
