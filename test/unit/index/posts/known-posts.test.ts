@@ -44,6 +44,16 @@ describe("known posts", () => {
     expect([...postsOf().like(["moon", "narwhal", "sea"], 0.01, 1).keys()]).toEqual([5]);
   });
 
+  test("give the likest articles first, and of equally like ones that with the lowest key", () => {
+    const builder = new PostIndexBuilder();
+    builder.add({ words: ["moon", "cheese", "rat"], articles: [9, 4] });
+    builder.add({ words: ["moon", "narwhal", "sea"], articles: [8, 3] });
+    const posts = new KnownPosts(builder.finish(articles), articles);
+    const like = (most: number) => posts.like(["moon", "cheese", "rat"], 0.01, most);
+    expect([...like(ALL).keys()]).toEqual([4, 9, 3, 8]);
+    expect([...like(3).keys()]).toEqual([4, 9, 3]);
+  });
+
   test("are left out below the likeness that is asked for, and where they share no word", () => {
     expect(postsOf().like(["moon", "narwhal", "hollow"], 0.95, ALL).size).toBe(0);
     expect(postsOf().like(["hollow", "empty", "flat"], 0.01, ALL).size).toBe(0);
