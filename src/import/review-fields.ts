@@ -38,19 +38,29 @@ export function unreadDates(review: Json): string | undefined {
   return unread.map(([property]) => `${property}: must be a date, e.g. 2020-01-31`).join("; ") || undefined;
 }
 
+/** A number that names its scale. */
+const WITH_SCALE = /^\s*\d[\d.,]*\s*\/\s*\d+\s*$/;
+/** schema.org's default. */
+const USUAL_WORST = 1;
+
 /**
  * The publisher's words where it has any, some give them as the value, or alone; a bare number only with its
- * scale, and a 0 of an unset scale is no rating.
+ * scale, and a 0 of an unset scale is no rating. Words without letters ("2/5") are the number once more.
  */
 function ratingOf(published: unknown): string | undefined {
   const rating = objectOf(published);
   const words = textOf(rating?.["alternateName"]);
-  if (words) return words;
+  if (words && /\p{L}/u.test(words)) return words;
   const given = textOf(rating ? rating["ratingValue"] : published);
   if (given !== undefined && /\p{L}/u.test(given)) return given;
   const value = Number(given);
   const best = Number(textOf(rating?.["bestRating"]));
-  return value > 0 && best > 0 ? `${value} of ${best}` : undefined;
+  if (!(value > 0 && best > 0))
+    return words ?? (given !== undefined && WITH_SCALE.test(given) ? given : undefined);
+  const worst = Number(textOf(rating?.["worstRating"]) ?? USUAL_WORST);
+  // Most scales begin with 1, which nobody needs to read.
+  const isUsual = worst === USUAL_WORST || !(worst >= 0) || worst === best;
+  return isUsual ? `${value} of ${best}` : `${value} on a scale of ${worst} to ${best}`;
 }
 
 /** A text, or schema.org's `Language`, which has its tag beside its name or in its place. */

@@ -1,5 +1,6 @@
 import { AgingCache } from "../../base/core/caches/aging-cache";
 import { folded } from "./fold";
+import { numberRating } from "./numbers";
 import { type NormalRating, RATINGS } from "./rating";
 import { SCALES } from "./scales";
 import { saidIn } from "./words";
@@ -54,8 +55,9 @@ const MATCHERS = SCALES.map(([publisher, scale]) => ({
 }));
 
 /**
- * Returns a publisher's rating on one scale: by the publisher's own words, else by words that most publishers
- * understand alike, in the languages that fact-checkers write; `unrated` where neither tells.
+ * Returns a publisher's rating on one scale: by the publisher's own words, else by its number on a scale, or
+ * by words that most publishers understand alike, in the languages that fact-checkers write; `unrated` where
+ * none of them tells.
  * @param publisher name or host of who rated, or both.
  */
 export function normalRating(rating: string | undefined, publisher = ""): NormalRating {
@@ -77,6 +79,8 @@ function readRating(rating: string, publisher: string): NormalRating {
     const found = name.test(who) ? words.find(([, word]) => word.test(said)) : undefined;
     if (found) return found[0];
   }
+  const number = numberRating(rating, said);
+  if (number !== undefined) return number;
   const left = said.replace(NOT_FALSE, "");
   const { ratings, isDenied } = saidIn(left);
   const general = GENERAL.find(([name, words]) => words.test(left) || ratings.has(name))?.[0];

@@ -17,6 +17,27 @@ describe("normalRating", () => {
     expect(normalRating("FAKE", "BOOM")).toBe("false");
   });
 
+  test.each([
+    ["1 of 5", "false"],
+    ["2/5", "false"],
+    ["3 out of 5", "mixed"],
+    ["4 sur 5", "true"],
+    ["5 / 5", "true"],
+    ["0/10", "false"],
+    ["2,5 von 5", "mixed"],
+    ["90/100", "true"],
+    ["2 on a scale of 0 to 5", "mixed"],
+    ["1 on a scale of 5 to 1", "true"],
+    ["4 Pinocchios", "false"],
+    ["One Pinocchio", "mixed"],
+    ["9/11", "unrated"],
+    ["7 of 5", "unrated"],
+    ["4", "unrated"],
+    ["2 on a scale of 3 to 3", "unrated"],
+  ])("reads %s, a number on a scale, as %s", (rating, wanted) => {
+    expect(normalRating(rating)).toBe(wanted);
+  });
+
   test("reads other languages", () => {
     expect(normalRating("Não é bem assim", "Aos Fatos")).toBe("mixed");
     expect(normalRating("Bulo", "Maldita.es")).toBe("false");
