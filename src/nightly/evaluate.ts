@@ -44,9 +44,14 @@ export interface NightEvaluation {
  * serve. The first night compares with the models from before: the workspace's own or the shipped ones. So
  * does one where what serves cannot be used any more: otherwise no night could replace it.
  * @param margin loss of MAP@5 that is accepted, 0 - 1.
+ * @param newest generations that it may not fall behind by more, counted from the newest.
  * @throws those of `readDevSet`, `readGolden` and `loadWorkspace`; InterruptedError.
  */
-export async function evaluateNight(context: StepContext, margin: number): Promise<NightEvaluation> {
+export async function evaluateNight(
+  context: StepContext,
+  margin: number,
+  newest: number,
+): Promise<NightEvaluation> {
   const { home, building, database, clock, signal } = context;
   const { tweets, mark, gone } = readDevSet(home, database, new Date(clock.now()).toISOString());
   const texts = recallTexts(database, tweets);
@@ -58,7 +63,7 @@ export async function evaluateNight(context: StepContext, margin: number): Promi
   const rival = serving ?? (await formerModels(context));
   const former = rival === building ? built : await averagePrecisions(rival, tweets, signal);
   const modelsChanged = modelsOf(rival) !== modelsOf(building);
-  const best = bestKept(home, context.night.baseline, mark);
+  const best = bestKept(home, { serving: context.night.baseline, devSet: mark, newest });
   const verdict = judge({ built, serving: former, margin, modelsChanged, best, checks });
   return {
     devSet: mark,

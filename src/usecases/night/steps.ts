@@ -90,7 +90,10 @@ export function nightSteps(
     { name: "calibrate", run: (context) => calibrateNight(task, context) },
     {
       name: "evaluate",
-      run: (context) => evaluateNight(context, task.config.nightMarginPermille / 1000),
+      run: (context) => {
+        const { nightMarginPermille, generationsKept } = task.config;
+        return evaluateNight(context, nightMarginPermille / 1000, generationsKept);
+      },
     },
     {
       name: "promote",

@@ -73,7 +73,7 @@ describe("the gate", () => {
   const night = async (poison?: Rng): Promise<NightEvaluation & Promotion> => {
     const steps: Step[] = [
       { name: "train", run: train(poison) },
-      { name: "evaluate", run: (context) => evaluateNight(context, 0.01) },
+      { name: "evaluate", run: (context) => evaluateNight(context, 0.01, 7) },
       {
         name: "promote",
         run: async (context) => promoteNight(context, context.summaryOf("evaluate") as NightEvaluation, 7),

@@ -19,8 +19,11 @@ test("the best kept generation is one that passed the gate on the same dev tweet
   keep("0004", 0.7);
   keep("0005", 0.85);
   mkdirSync(generationHome(home, "0006"));
-  expect(bestKept(home, "0004", "same")).toEqual({ generation: "0002", map5: 0.8 });
-  expect(bestKept(home, "0006", "same")).toEqual({ generation: "0005", map5: 0.85 });
-  expect(bestKept(home, "0006", "new")).toBeUndefined();
-  expect(bestKept(home, null, "same")).toBeUndefined();
+  const best = (serving: string | null, { devSet = "same", newest = 7 } = {}) =>
+    bestKept(home, { serving, devSet, newest });
+  expect(best("0004")).toEqual({ generation: "0002", map5: 0.8 });
+  expect(best("0004", { newest: 3 })).toEqual({ generation: "0004", map5: 0.7 });
+  expect(best("0006")).toEqual({ generation: "0005", map5: 0.85 });
+  expect(best("0006", { devSet: "new" })).toBeUndefined();
+  expect(best(null)).toBeUndefined();
 });
