@@ -1,15 +1,9 @@
-import type { Page } from "playwright-core";
+import { answerRows, chooseTable } from "../support/browser/page-actions";
 import { hold, pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea";
 
-async function choose(page: Page, content: string, name = "posts.csv"): Promise<void> {
-  await page.setInputFiles("#file", { name, mimeType: "text/csv", buffer: Buffer.from(content) });
-}
-
-const start = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
 const rowsOf = (count: number): string => `text\n${`${WHALE}\n`.repeat(count)}`;
 
 describe("a batch that takes its time", () => {
@@ -17,8 +11,8 @@ describe("a batch that takes its time", () => {
     const { page, wrongs } = await world.open({}, "/#batch");
     const answer = await hold(page, "**/v1/rank/batch");
     const leave = (): Promise<void> => page.evaluate("void setTimeout(() => location.reload())");
-    await choose(page, rowsOf(51));
-    await start(page);
+    await chooseTable(page, rowsOf(51));
+    await answerRows(page);
     await page.getByRole("button", { name: "Cancel" }).waitFor();
     const asked = page.waitForEvent("dialog");
     await leave();
@@ -40,8 +34,8 @@ describe("a batch that takes its time", () => {
   test("goes on while Escape stops a question, or empties a field", async () => {
     const { page } = await world.open({}, "/#batch");
     await page.route("**/v1/rank{,/batch}", () => {});
-    await choose(page, rowsOf(2));
-    await start(page);
+    await chooseTable(page, rowsOf(2));
+    await answerRows(page);
     const words = page.getByLabel("Rows that contain");
     await words.fill("whale");
     await words.press("Escape");
@@ -75,8 +69,8 @@ describe("a batch that takes its time", () => {
       });
       await route.fulfill({ contentType: "application/x-ndjson", body: answers.join("") });
     });
-    await choose(page, rowsOf(13));
-    await start(page);
+    await chooseTable(page, rowsOf(13));
+    await answerRows(page);
     await page.getByRole("heading", { name: "0 rows answered, 13 refused" }).waitFor();
     await page.context().close();
   });
@@ -103,8 +97,8 @@ test("a file that is dropped beside the place for it does not take the place of 
 
 test("a row that is opened is told to screen readers within its dialog", async () => {
   const { page, wrongs } = await world.open({}, "/#batch");
-  await choose(page, rowsOf(1));
-  await start(page);
+  await chooseTable(page, rowsOf(1));
+  await answerRows(page);
   await page.getByRole("button", { name: "Open row 1" }).click();
   const told = page.locator("#row-dialog [role=status]", { hasText: /^Very likely.* 1 result/ });
   await told.waitFor({ state: "attached" });
@@ -115,7 +109,7 @@ test("a row that is opened is told to screen readers within its dialog", async (
 test("what the server says of a row is marked as English", async () => {
   const { page } = await world.open({ locale: "de-DE" }, "/#batch");
   await page.locator("html[lang=de]").waitFor();
-  await choose(page, `text\n${"z".repeat(10_001)}\n`);
+  await chooseTable(page, `text\n${"z".repeat(10_001)}\n`);
   await page.locator("#columns .primary").click();
   await page.locator("#batch-answer td bdi[lang=en]", { hasText: /10,?000/ }).waitFor();
   await page.context().close();
@@ -126,7 +120,7 @@ test("a file that is gone when it is read is told of, and may be chosen again on
   await page.evaluate(
     "window.read = File.prototype.arrayBuffer; File.prototype.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'))",
   );
-  await choose(page, rowsOf(1));
+  await chooseTable(page, rowsOf(1));
   await page.locator("#file-wrong", { hasText: "This file cannot be read." }).waitFor();
   expect(await page.locator("#columns").innerText()).toBe("");
   await page.evaluate("File.prototype.arrayBuffer = window.read");
@@ -144,7 +138,7 @@ test("at 320 pixels and letters of twice the size nothing is beside the page", a
   await page.getByText("Narrow down").click();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   await page.click("#tab-batch");
-  await choose(page, rowsOf(1), `${"long-name-".repeat(12)}.csv`);
+  await chooseTable(page, rowsOf(1), `${"long-name-".repeat(12)}.csv`);
   await page.locator("#column").waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
   await page.context().close();

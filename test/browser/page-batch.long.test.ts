@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
+import { answerRows, chooseTable } from "../support/browser/page-actions";
 import { hold, pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
-
-async function choose(page: Page, content: string | Uint8Array, name = "posts.csv"): Promise<void> {
-  await page.setInputFiles("#file", { name, mimeType: "text/csv", buffer: Buffer.from(content) });
-}
 
 /** Returns what a button hands over as a file. */
 async function download(page: Page, button: Locator): Promise<{ name: string; content: string }> {
@@ -14,8 +11,6 @@ async function download(page: Page, button: Locator): Promise<{ name: string; co
   return { name: given.suggestedFilename(), content: readFileSync(await given.path(), "utf8") };
 }
 
-const start = (page: Page): Promise<void> =>
-  page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
 const WHALE = "A blue whale pushed the lighthouse of Northport, yes, into the sea";
 
 describe("a file of posts", () => {
@@ -29,10 +24,10 @@ describe("a file of posts", () => {
       "4,,empty",
       '5,"=HYPERLINK(""https://example.org"") penguins",x',
     ];
-    await choose(page, rows.join("\r\n"));
+    await chooseTable(page, rows.join("\r\n"));
     expect(await page.locator("#column option:checked").innerText()).toBe("text");
     expect(await page.isChecked("#header")).toBe(true);
-    await start(page);
+    await answerRows(page);
     await page
       .getByRole("heading", { name: "4 rows answered, 2 very likely checked before, 2 not found, 1 refused" })
       .waitFor();
@@ -88,7 +83,7 @@ describe("a file of posts", () => {
     expect(await page.locator("#column option:checked").innerText()).toBe("Column 2");
     expect(await page.isChecked("#header")).toBe(false);
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("green cheese");
-    await start(page);
+    await answerRows(page);
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
     await page.context().close();
   });
@@ -100,11 +95,11 @@ describe("a file of posts", () => {
   ])("in %s with decimal commas comes back as it was", async (_, words, encode, encoding) => {
     const { page, wrongs } = await world.open({}, "/#batch");
     const text = `Größe;text;date\n-1,5;${WHALE};é\n2,5;https://example.org/no/article;ü\n`;
-    await choose(page, encode(text), "beiträge.csv");
+    await chooseTable(page, encode(text), "beiträge.csv");
     expect(await page.locator("#columns .note").innerText()).toBe(
       `\u2068beiträge.csv\u2069: 3 rows, ${words}, separated by semicolons`,
     );
-    await start(page);
+    await answerRows(page);
     await page
       .getByRole("heading", { name: "1 row answered, 1 very likely checked before, 1 refused" })
       .waitFor();
@@ -128,7 +123,7 @@ describe("a file of posts", () => {
   test("stays in UTF-8 where a text was cut within a character", async () => {
     const { page } = await world.open({}, "/#batch");
     const cut = Buffer.from("2,a hurricane over the café").subarray(0, -1);
-    await choose(page, Buffer.concat([Buffer.from("id,text\n1,Größe: 鯨が灯台を押した\n"), cut]));
+    await chooseTable(page, Buffer.concat([Buffer.from("id,text\n1,Größe: 鯨が灯台を押した\n"), cut]));
     expect(await page.locator("#columns .note").innerText()).toMatch(/3 rows, UTF-8, separated by commas$/);
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toMatch(
       /Größe.*over the caf\ufffd/s,
@@ -138,9 +133,9 @@ describe("a file of posts", () => {
 
   test("may tell spreadsheets what separates its cells, and so does the download", async () => {
     const { page } = await world.open({}, "/#batch");
-    await choose(page, `sep=;\r\nid;text\r\n1;${WHALE}\r\n`);
+    await chooseTable(page, `sep=;\r\nid;text\r\n1;${WHALE}\r\n`);
     expect(await page.locator("#column").innerText()).toBe("id\ntext");
-    await start(page);
+    await answerRows(page);
     await page.getByRole("heading", { name: /^1 row answered/ }).waitFor();
     const csv = await download(page, page.getByRole("button", { name: "Download the table" }));
     expect(csv.content).toMatch(/^\ufeffsep=;\r\nid;text;verdict;.*\r\n1;A blue whale/);
@@ -150,8 +145,8 @@ describe("a file of posts", () => {
   test("is shown while its rows are answered, as cards on a phone", async () => {
     const { page } = await world.open({ viewport: { width: 320, height: 640 } }, "/#batch");
     await page.route("**/v1/rank/batch", () => {});
-    await choose(page, `text\n${WHALE}\na shark on the freeway\n`);
-    await start(page);
+    await chooseTable(page, `text\n${WHALE}\na shark on the freeway\n`);
+    await answerRows(page);
     const rows = page.getByRole("group", { name: "Answers" }).locator("tbody tr");
     await rows.nth(1).waitFor();
     expect(await rows.nth(0).innerText()).toMatch(/Not asked yet/);
@@ -177,8 +172,8 @@ describe("a file of posts", () => {
     const { page } = await world.open({}, "/#batch");
     const ask = await hold(page, "**/v1/rank/batch");
     const dumplings = "my grandmother's recipe for plum dumplings";
-    await choose(page, `text\n${WHALE}\n${dumplings}\n${WHALE}\n`);
-    await start(page);
+    await chooseTable(page, `text\n${WHALE}\n${dumplings}\n${WHALE}\n`);
+    await answerRows(page);
     const show = page.getByLabel("Show", { exact: true });
     await show.selectOption({ label: "Very likely checked before (0)" });
     await page.getByText("No row is like this.").waitFor();
@@ -204,8 +199,8 @@ describe("a file of posts", () => {
     await page.route("**/v1/rank/batch", (route) => route.continue(), { times: 1 });
     // The first request holds no more than this: the last row goes with the second.
     const long = Array.from({ length: 4 }, (_, i) => `${i} ${"plum dumplings ".repeat(600)}`);
-    await choose(page, ["text", WHALE, ...long, WHALE].join("\n"));
-    await start(page);
+    await chooseTable(page, ["text", WHALE, ...long, WHALE].join("\n"));
+    await answerRows(page);
     await page.getByLabel("Show", { exact: true }).selectOption("answer");
     await page.getByRole("button", { name: "Open row 1" }).focus();
     others();
@@ -217,11 +212,11 @@ describe("a file of posts", () => {
 
   test("is shown fifty rows at a time, whatever is in one of them", async () => {
     const { page } = await world.open({}, "/#batch");
-    await choose(
+    await chooseTable(
       page,
       `text\n${Array.from({ length: 120 }, (_, i) => (i === 60 ? "z".repeat(10_001) : `post ${i} about a shark`)).join("\n")}`,
     );
-    await start(page);
+    await answerRows(page);
     await page.getByRole("heading", { name: /^119 rows answered.*1 refused$/ }).waitFor();
     expect(await page.locator("#batch-answer tbody tr").count()).toBe(50);
     await page.getByRole("button", { name: "Next" }).click();
@@ -244,8 +239,8 @@ describe("a file of posts", () => {
       const lines = problems.map(({ line, ...problem }) => `${JSON.stringify({ line, problem })}\n`);
       await route.fulfill({ contentType: "application/x-ndjson", body: lines.join("") });
     });
-    await choose(page, "text\nfirst shark\nsecond shark\n");
-    await start(page);
+    await chooseTable(page, "text\nfirst shark\nsecond shark\n");
+    await answerRows(page);
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
     expect(sent).toHaveLength(requests);
     await page.context().close();
@@ -260,8 +255,8 @@ describe("a file of posts", () => {
       await page.getByRole("button", { name: "Cancel" }).click();
       await route.abort().catch(() => {});
     });
-    await choose(page, "text\nfirst shark\nsecond shark\n");
-    await start(page);
+    await chooseTable(page, "text\nfirst shark\nsecond shark\n");
+    await answerRows(page);
     await page.getByRole("heading", { name: /^0 rows answered.*2 not asked$/ }).waitFor();
     await page.getByRole("button", { name: "Ask the other 2 rows" }).click();
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
@@ -284,7 +279,7 @@ describe("a file that cannot be read is refused with the reason", () => {
     ["empty", "\n\n", /empty/],
     ["with a quote that never ends", 'text\n"never\nends\n', /Line 2: a quotation mark/],
   ])("%s", async (_, content, reason) => {
-    await choose(watched.page, content);
+    await chooseTable(watched.page, content);
     await watched.page.locator("#file-wrong", { hasText: reason }).waitFor();
     expect(watched.wrongs).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
+import { ask } from "../support/browser/page-actions";
 import { pageWorld, type Watched } from "../support/browser/page-world";
 
 /** What an editor does in a day, one step after the other on the same page. */
@@ -19,12 +20,6 @@ afterAll(async () => {
   expect(watched.wrongs).toEqual([]);
   await page.context().close();
 });
-
-async function ask(text: string): Promise<void> {
-  await page.fill("#text", text);
-  await page.press("#text", "Enter");
-  await page.waitForSelector("#answer:not([aria-busy]) h2");
-}
 
 async function copied(words: string): Promise<string> {
   await page.getByRole("button", { name: words }).first().click();
@@ -49,7 +44,7 @@ const rows = (): Locator => page.getByRole("group", { name: "Answers" }).locator
 
 test("a reader's post is asked about, and the answer says why", async () => {
   await page.goto(`${world.server.address}/#ask`);
-  await ask(WHALE);
+  await ask(page, WHALE);
   expect(await page.locator("#answer h2").innerText()).toMatch(/^Very likely checked before – /);
   await page
     .locator(".number", { hasText: /^Of 100 answers as sure as this, about 93 were right/ })
@@ -86,7 +81,7 @@ test("the next question removes the answer, and can be narrowed down", async () 
   await page.getByText("Narrow down").click();
   const ratings = page.getByRole("group", { name: "Ratings of the collection" });
   await ratings.getByRole("button", { name: /^Mixture \(\d+\)$/ }).click();
-  await ask(SHARK);
+  await ask(page, SHARK);
   await page.locator("summary", { hasText: /^Show / }).click();
   const shown = await page.locator("#answer .rating bdi").allTextContents();
   expect(new Set(shown)).toEqual(new Set(["Mixture"]));

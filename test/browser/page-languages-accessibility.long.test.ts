@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { violationsEverywhere } from "../support/browser/axe";
+import { ask } from "../support/browser/page-actions";
 import { LATIN_LEFT } from "../support/browser/page-words";
 import { pageWorld } from "../support/browser/page-world";
 
@@ -7,11 +8,6 @@ const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
 const PUZZLE = "my grandmother's recipe for plum dumplings";
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.fill("#text", text);
-  await page.press("#text", "Enter");
-  await page.waitForSelector("#answer:not([aria-busy]) h2");
-}
 const openAll = (page: Page): Promise<unknown> =>
   page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
 

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { violations } from "../support/browser/axe";
+import { ask } from "../support/browser/page-actions";
 import { LATIN_LEFT } from "../support/browser/page-words";
 import { hold, pageWorld } from "../support/browser/page-world";
 
@@ -12,11 +13,6 @@ const RENAMED = "Donald Trump plans to use coronavirus vaccines to implant track
 const PUZZLE = "my grandmother's recipe for plum dumplings";
 const ARABIC = "يقولون إن أحدًا لم ير الغواصة البنفسجية التي يخبئها جاري في بيته";
 
-async function ask(page: Page, text: string): Promise<void> {
-  await page.fill("#text", text);
-  await page.press("#text", "Enter");
-  await page.waitForSelector("#answer:not([aria-busy]) h2");
-}
 const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).first().innerText();
 /** Waits until the page speaks a language, and returns its direction of writing. */
 async function spoken(page: Page, language: string): Promise<string | null> {

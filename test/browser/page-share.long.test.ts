@@ -1,15 +1,10 @@
 import type { Page } from "playwright-core";
+import { ask } from "../support/browser/page-actions";
 import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
 const CLIPBOARD = { permissions: ["clipboard-read", "clipboard-write"] };
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.fill("#text", text);
-  await page.press("#text", "Enter");
-  await page.waitForSelector("#answer:not([aria-busy]) h2");
-}
 
 /** Returns what a button of the answer copies. */
 async function copied(page: Page, words: string): Promise<string> {

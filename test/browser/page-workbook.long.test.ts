@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import type { Page } from "playwright-core";
+import { answerRows } from "../support/browser/page-actions";
 import { pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
@@ -11,7 +12,7 @@ async function choose(page: Page, buffer: Uint8Array, name = "posts.xlsx"): Prom
 }
 
 async function answerAll(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+  await answerRows(page);
   await page.getByRole("heading", { name: /rows? answered/ }).waitFor();
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { BIDI, HOSTILE_POST } from "../support/browser/hostile";
+import { ask } from "../support/browser/page-actions";
 import { hold, pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
@@ -12,12 +13,6 @@ beforeAll(async () => {
 
 const SHARK = "a shark swimming on the flooded freeway";
 const WHALE = "A blue whale pushed the lighthouse of Northport into the sea!!";
-
-async function ask(page: Page, text: string): Promise<void> {
-  await page.fill("#text", text);
-  await page.press("#text", "Enter");
-  await page.waitForSelector("#answer:not([aria-busy]) h2");
-}
 
 const firstCard = ".card >> nth=0";
 const textOf = (page: Page, selector: string): Promise<string> => page.locator(selector).first().innerText();

@@ -18,6 +18,16 @@ export function temporaryStore(): Database {
   return database;
 }
 
+/** Returns the code of the error that `work` throws, or `no error`. */
+export function codeThrown(work: () => unknown): string {
+  try {
+    work();
+    return "no error";
+  } catch (error) {
+    return (error as { code: string }).code;
+  }
+}
+
 /** Returns the code of the error that `work` fails with, or `no error`. */
 export async function codeOf(work: () => unknown): Promise<string> {
   try {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { FakeClock } from "../../../bench/loopback/fake-clock";
-import { XServer } from "../../../bench/loopback/x";
+import { idAt, XServer } from "../../../bench/loopback/x";
 import { XClient, type XOptions } from "../../../crawlers/x";
 import { createRng } from "../../../src/base/core/rng";
 import { type Database, openDatabase } from "../../../src/base/store";
@@ -40,6 +40,17 @@ export interface XWorld {
   readonly clock: FakeClock;
   readonly server: XServer;
   readonly database: Database;
+}
+
+/** Adds pairs of a claim and an answer, a second between the answers. */
+export function plantPairs({ clock, server }: XWorld, count: number): void {
+  for (let i = 0; i < count; i++) {
+    const [claim, answer] = [idAt(clock.now() - 9e8, i), idAt(clock.now() - 7_200_000 + i * 1000)];
+    server.add(
+      { id: claim, text: `Claim ${i}` },
+      { id: answer, text: "No", repliesTo: claim, links: [factCheck(`c${i}`)] },
+    );
+  }
 }
 
 /** Makes a world before each test and takes it down after it. Call where hooks may be set. */

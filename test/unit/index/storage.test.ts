@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, truncateSync, writeFileSync } fro
 import { join } from "node:path";
 import { LexicalIndexBuilder, loadLexicalIndex, saveLexicalIndex } from "../../../index";
 import { temporaryFolder } from "../../support/temporary";
+import { codeThrown } from "../../support/workspace";
 
 const folder = temporaryFolder();
 const about = { articlesRevision: 3, builtAt: "2024-01-01T00:00:00.000Z", codeVersion: "0.0.0" };
@@ -19,15 +20,6 @@ function save(): string {
   saveLexicalIndex(path, arrays(20), about);
   return path;
 }
-
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-  return "no error";
-};
 
 describe("a saved index", () => {
   test("is read back as it was", () => {
@@ -59,7 +51,7 @@ describe("a saved index", () => {
     const path = save();
     const file = join(path, "manifest.json");
     writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...changes }));
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is refused when a byte of it has changed", () => {
@@ -69,33 +61,33 @@ describe("a saved index", () => {
     const middle = bytes.length >> 1;
     bytes[middle] = (bytes[middle] as number) ^ 1;
     writeFileSync(file, bytes);
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is refused when its end is missing", () => {
     const path = save();
     truncateSync(join(path, "arrays.bin"), 100);
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is refused when its manifest is not readable", () => {
     const path = save();
     writeFileSync(join(path, "manifest.json"), "{");
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is refused when it is of another version", () => {
     const path = save();
     const file = join(path, "manifest.json");
     writeFileSync(file, readFileSync(file, "utf8").replace(/"version": \d+/, '"version": 0'));
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_VERSION");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_VERSION");
   });
 
   test("is refused when its manifest names more than there is", () => {
     const path = save();
     const file = join(path, "manifest.json");
     writeFileSync(file, readFileSync(file, "utf8").replace(/"length": \d+/, '"length": 900719925474099'));
-    expect(codeOf(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
+    expect(codeThrown(() => loadLexicalIndex(path))).toBe("INDEX_CORRUPT");
   });
 
   test("is missed with the command that builds it", () => {

@@ -1,27 +1,13 @@
 import { idAt } from "../../../../bench/loopback/x";
 import { checkCompliance, crawlTweets, hydrate } from "../../../../crawlers/x";
 import { Budget } from "../../../../crawlers/x/budget";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
+import { eachInXWorld, plantPairs, rows, xOptions } from "../../../support/servers/x-run";
 
 const DAY_MS = 86_400_000;
 const world = eachInXWorld();
 const limits = (change: object) => ({ microUsdPerPost: 5000, monthMicroUsd: 1e9, ...change });
 const crawl = (change: object) =>
   crawlTweets({ archive: false, ...xOptions(world, { limits: limits(change) }) });
-
-/** Adds pairs of a claim and an answer. */
-function plant(count: number): void {
-  for (let i = 0; i < count; i++) {
-    const [claim, answer] = [
-      idAt(world.clock.now() - 9e8, i),
-      idAt(world.clock.now() - 7_200_000 + i * 1000),
-    ];
-    world.server.add(
-      { id: claim, text: `Claim ${i}` },
-      { id: answer, text: "No", repliesTo: claim, links: [factCheck(`c${i}`)] },
-    );
-  }
-}
 
 describe("the budget of a run", () => {
   test.each([
@@ -31,7 +17,7 @@ describe("the budget of a run", () => {
     ["posts that are fewer than a page", { maxPosts: 9 }, 0],
     ["nothing", { maxPosts: 0 }, 0],
   ])("in %s is never exceeded, and the rest is read by later runs", async (_, limit, most) => {
-    plant(120);
+    plantPairs(world, 120);
     const first = await crawl(limit);
     expect(first.ended).toBe("budget");
     expect(world.server.charged).toBeLessThanOrEqual(most);
@@ -74,7 +60,7 @@ describe("the budget of a run", () => {
   });
 
   test("does not pay for a post twice on one day (UTC), and pays again on the next", async () => {
-    plant(20);
+    plantPairs(world, 20);
     await crawl({});
     world.clock.advance(1);
     const check = (minAgeDays: number, change = {}) =>
@@ -89,13 +75,13 @@ describe("the budget of a run", () => {
   });
 
   test("without a price has no limit in dollars", async () => {
-    plant(20);
+    plantPairs(world, 20);
     const summary = await crawl({ microUsdPerPost: 0, monthMicroUsd: 0, maxMicroUsd: 0 });
     expect(summary).toMatchObject({ ended: "done", run: { posts: 40, microUsd: 0 } });
   });
 
   test("of two runs at once is kept by both", async () => {
-    plant(60);
+    plantPairs(world, 60);
     const ids = Array.from({ length: 60 }, (_, i) => idAt(world.clock.now() - 9e8, i));
     const change = { monthMicroUsd: 500_000 };
     await Promise.all([crawl(change), hydrate({ ...xOptions(world, { limits: limits(change) }), ids })]);

@@ -1,7 +1,6 @@
-import { idAt } from "../../../../bench/loopback/x";
 import type { Fault } from "../../../../bench/loopback/x-faults";
 import { checkCompliance, crawlTweets, XClient } from "../../../../crawlers/x";
-import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
+import { eachInXWorld, plantPairs, rows, xOptions } from "../../../support/servers/x-run";
 import { codeOf } from "../../../support/workspace";
 
 const world = eachInXWorld();
@@ -39,20 +38,6 @@ function hurry(): void {
 
 afterEach(() => jest.restoreAllMocks());
 
-/** Adds pairs of a claim and an answer. */
-function plant(count: number): void {
-  for (let i = 0; i < count; i++) {
-    const [claim, answer] = [
-      idAt(world.clock.now() - 9e8, i),
-      idAt(world.clock.now() - 7_200_000 + i * 1000),
-    ];
-    world.server.add(
-      { id: claim, text: `Claim ${i}` },
-      { id: answer, text: "No", repliesTo: claim, links: [factCheck(`c${i}`)] },
-    );
-  }
-}
-
 describe("when the service fails", () => {
   test.each<[string, Fault, number]>([
     ["503", 503, 0],
@@ -66,7 +51,7 @@ describe("when the service fails", () => {
     ["no JSON", "garbage", 100],
     ["a body that cannot be unpacked", "gzip", 100],
   ])("%s is tried again later, and stays paid for where it may have been counted", async (_, fault, paid) => {
-    plant(30);
+    plantPairs(world, 30);
     world.server.faults.push(fault, fault);
     if (fault === "slow") hurry();
     const summary = await crawl({ timeoutMs: TIMEOUT_MS });
@@ -80,7 +65,7 @@ describe("when the service fails", () => {
   });
 
   test("a problem that is told with success ends no search, and is no word on posts that are looked up", async () => {
-    plant(130);
+    plantPairs(world, 130);
     await crawl();
     for (let i = 0; i < 5; i++) {
       const fault = i % 2 === 0 ? "problem" : "error";
@@ -92,7 +77,7 @@ describe("when the service fails", () => {
   });
 
   test("a burst of errors that does not end is told with exit code 75, and nothing is lost", async () => {
-    plant(150);
+    plantPairs(world, 150);
     world.server.faults.push(500, 500, 502, 503, 503, 504);
     const error = await crawl().catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "X_UNAVAILABLE", exitCode: 75 });
@@ -123,7 +108,7 @@ describe("when the service fails", () => {
     ["an account without credit", 402],
     ["an account whose month is used up", 429],
   ])("%s is refused with exit code 4; what was read stays, and the run goes on later", async (_, status) => {
-    plant(150);
+    plantPairs(world, 150);
     const options = { limits: { microUsdPerPost: 5000, monthMicroUsd: 1e9, maxPosts: 200 } };
     await crawl(options);
     world.server.faults.push(status);
@@ -158,7 +143,7 @@ describe("when the service fails", () => {
 
 describe("rate limits", () => {
   test("are waited out until the service's own time, counted down by the second", async () => {
-    plant(250);
+    plantPairs(world, 250);
     world.server.limits["/2/tweets/search/recent"] = 2;
     const shown: string[] = [];
     const startProgress = () => ({
@@ -184,7 +169,7 @@ describe("rate limits", () => {
   });
 
   test("that another program has used up are waited out as well, five times", async () => {
-    plant(10);
+    plantPairs(world, 10);
     world.server.limits["/2/tweets/search/recent"] = 0;
     expect(await codeOf(crawl)).toBe("X_UNAVAILABLE");
     const refused = world.server.served.filter(({ status }) => status === 429);
@@ -193,7 +178,7 @@ describe("rate limits", () => {
   });
 
   test("longer than may be waited end the run with exit code 75, and the next one goes on", async () => {
-    plant(250);
+    plantPairs(world, 250);
     world.server.limits["/2/tweets/search/recent"] = 2;
     const error = await crawl({ maxWaitMs: 60_000 }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ code: "X_RATE_LIMIT", exitCode: 75 });
@@ -206,7 +191,7 @@ describe("rate limits", () => {
   });
 
   test("are left when the user stops, with what was committed", async () => {
-    plant(250);
+    plantPairs(world, 250);
     world.server.limits["/2/tweets/search/recent"] = 2;
     const stopper = new AbortController();
     const startProgress = () => ({

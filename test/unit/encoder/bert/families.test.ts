@@ -18,6 +18,7 @@ import { type NewTensor, readSafetensors, writeSafetensors } from "../../../../s
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import { toStored } from "../../../../src/encoder/tokenizer";
 import { useTensorflow } from "../../../support/encoder/backend";
+import { difference } from "../../../support/encoder/kernel-ground";
 import { temporaryFolder } from "../../../support/temporary";
 
 /** Tiny networks and what PyTorch makes of texts with them: test/oracles/families.py. */
@@ -34,15 +35,6 @@ const oracle = JSON.parse(readFileSync(join(ORACLES, "families.json"), "utf8")) 
 } & { readonly buckets: number[] };
 const published = (family: string) => join(ORACLES, "families", family);
 const root = temporaryFolder();
-
-/** Returns the largest difference of two rows of numbers. */
-function difference(found: ArrayLike<number>, expected: ArrayLike<number>): number {
-  expect(found).toHaveLength(expected.length);
-  return Array.from(expected).reduce(
-    (most, value, i) => Math.max(most, Math.abs(value - (found[i] as number))),
-    0,
-  );
-}
 
 useTensorflow();
 

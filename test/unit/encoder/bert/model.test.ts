@@ -6,6 +6,7 @@ import { BertModel, importBert, initialiseBert } from "../../../../src/encoder/b
 import { embedTexts } from "../../../../src/encoder/embed-texts";
 import type { TokenBatch } from "../../../../src/encoder/model";
 import { useTensorflow } from "../../../support/encoder/backend";
+import { difference } from "../../../support/encoder/kernel-ground";
 import { wordPieceOf } from "../../../support/encoder/word-piece";
 
 /**
@@ -23,15 +24,6 @@ const batch: TokenBatch = {
   ids: Int32Array.from(oracle.batch.ids.flat()),
   mask: Float32Array.from(oracle.batch.mask.flat()),
 };
-
-/** Returns the largest difference of two rows of numbers. */
-function difference(found: ArrayLike<number>, expected: ArrayLike<number>): number {
-  expect(found).toHaveLength(expected.length);
-  return Array.from(expected).reduce(
-    (most, value, i) => Math.max(most, Math.abs(value - (found[i] as number))),
-    0,
-  );
-}
 
 useTensorflow();
 let model: BertModel;

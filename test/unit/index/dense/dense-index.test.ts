@@ -1,6 +1,7 @@
 import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, wearOf } from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
 import { around, clustered, nearest, randomUnit, unit } from "../../../support/dense/vectors";
+import { codeThrown } from "../../../support/workspace";
 
 const EAST = Float32Array.of(1, 0);
 const NORTH = Float32Array.of(0, 1);
@@ -24,15 +25,6 @@ const found = (index: DenseIndex, query: Float32Array, k: number): [number | und
   return Array.from(docs, (row, i) => [index.keyOf(row), Number((scores[i] as number).toFixed(3))]);
 };
 
-const codeOf = (work: () => unknown): string => {
-  try {
-    work();
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-  return "no error";
-};
-
 describe("two articles", () => {
   const index = plane(["all", "title"]);
   index.put({ key: 7, vectors: [EAST, NONE] });
@@ -48,7 +40,7 @@ describe("two articles", () => {
   });
 
   test("of another view than the index has are refused", () => {
-    expect(codeOf(() => index.between("body", east, north))).toBe("OPTION_INVALID");
+    expect(codeThrown(() => index.between("body", east, north))).toBe("OPTION_INVALID");
   });
 
   test("are neighbours by falling cosine, none its own", () => {
@@ -176,7 +168,7 @@ describe("the cosines of given rows", () => {
   });
 
   test("are refused for a view that is not there", () => {
-    expect(codeOf(() => plane(views).score("subtitle", EAST, new Uint32Array()))).toBe("OPTION_INVALID");
+    expect(codeThrown(() => plane(views).score("subtitle", EAST, new Uint32Array()))).toBe("OPTION_INVALID");
   });
 });
 
@@ -224,7 +216,7 @@ describe("an article", () => {
     ["a mark above 32 bits", { key: 1, vectors: [EAST], mark: 2 ** 32 }],
   ])("with %s is refused and changes nothing", (_, article) => {
     const index = threeWays();
-    expect(codeOf(() => index.put(article))).toBe("VECTOR_INVALID");
+    expect(codeThrown(() => index.put(article))).toBe("VECTOR_INVALID");
     expect(index.size).toBe(3);
     expect(found(index, QUERY, 3)).toHaveLength(3);
   });
@@ -236,8 +228,8 @@ describe("a query", () => {
     ["without a direction", NONE],
     ["that is not a number", Float32Array.of(Number.NaN, 0)],
   ])("%s is refused", (_, query) => {
-    expect(codeOf(() => threeWays().search(query, 1))).toBe("VECTOR_INVALID");
-    expect(codeOf(() => threeWays().score("vclaim", query, new Uint32Array()))).toBe("VECTOR_INVALID");
+    expect(codeThrown(() => threeWays().search(query, 1))).toBe("VECTOR_INVALID");
+    expect(codeThrown(() => threeWays().score("vclaim", query, new Uint32Array()))).toBe("VECTOR_INVALID");
   });
 });
 
@@ -252,7 +244,7 @@ describe("the shape of an index", () => {
     ["fewer links than two", { dimension: 2, views: ["title"], m: 1 }],
     ["more links than are looked at", { dimension: 2, views: ["title"], m: 32, efConstruction: 16 }],
   ])("is refused with %s", (_, given) => {
-    expect(codeOf(() => denseShape(given))).toBe("OPTION_INVALID");
+    expect(codeThrown(() => denseShape(given))).toBe("OPTION_INVALID");
   });
 });
 
