@@ -154,19 +154,21 @@ export function seek(docs: Uint32Array, from: number, to: number, doc: number): 
     high += step;
     step <<= 1;
   }
-  if (high > to) high = to;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (docs[middle]! < doc) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return lowerBound(docs, doc, low, Math.min(high, to));
 }
 
-/** Returns the position of the first that is not below `value`. @param ascending each once. */
-export function lowerBound(ascending: Uint32Array, value: number): number {
-  let low = 0;
-  let high = ascending.length;
+/**
+ * Returns the position of the first in `ascending[from, to)` that is not below `value`; `to` where all are.
+ * @param ascending each once.
+ */
+export function lowerBound(
+  ascending: Uint32Array,
+  value: number,
+  from = 0,
+  to: number = ascending.length,
+): number {
+  let low = from;
+  let high = to;
   while (low < high) {
     const middle = (low + high) >>> 1;
     if (ascending[middle]! < value) low = middle + 1;

@@ -120,10 +120,6 @@ export function bytesOf({ bytes, starts }: Words, word: number): Uint8Array {
 export class VocabularyBuilder {
   private readonly numbers = new Map<string, number>();
 
-  get size(): number {
-    return this.numbers.size;
-  }
-
   /** Returns the provisional number of `word`: the next free one where the word is new. */
   add(word: string): number {
     const known = this.numbers.get(word);

@@ -10,7 +10,6 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import {
   DEFAULT_HNSW,
-  type DenseArticle,
   DenseIndex,
   denseShape,
   loadDenseIndex,
@@ -59,8 +58,9 @@ function searchExactly(
   });
 }
 
-function* articlesOf(vectors: SyntheticVectors): Generator<DenseArticle> {
-  for (let row = 0; row < vectors.count; row++) yield { key: row + 1, vectors: [vectors.row(row)] };
+function filled(index: DenseIndex, vectors: SyntheticVectors): DenseIndex {
+  for (let row = 0; row < vectors.count; row++) index.put({ key: row + 1, vectors: [vectors.row(row)] });
+  return index;
 }
 
 async function measureSize(
@@ -73,7 +73,7 @@ async function measureSize(
   const queries = vectors.queries(queryCount);
   const gone = new Uint8Array(size);
   const shape = denseShape({ dimension, views: ["all"] });
-  const built = await timed(() => DenseIndex.build(articlesOf(vectors), shape));
+  const built = await timed(() => filled(DenseIndex.empty(shape), vectors));
   const saved = await timed(() => saveDenseIndex(folder, built.value, ABOUT));
   const loaded = await timed(() => loadDenseIndex(folder, { encoder: ABOUT.encoder, dimension }));
   const { index } = loaded.value;

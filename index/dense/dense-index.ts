@@ -1,5 +1,4 @@
 import { UsageError } from "../../src/base/core/errors";
-import { yieldToEvents } from "../../src/base/core/yield";
 import { stepsOf, VectorRows } from "../../src/base/vectors";
 import { Best, type TopKResult } from "../score/best";
 import type { SectionFile } from "../section-file";
@@ -35,9 +34,6 @@ export type StoredParts = Omit<DenseParts, "nearest" | "files"> & {
 
 /** Accepted rows up to which no graph is asked (a few milliseconds): it would pass by most of so few. */
 const MOST_SCANNED = 20_000;
-
-/** Articles that are linked before other events run: about a tenth of a second. */
-const ARTICLES_A_TURN = 200;
 
 /**
  * Articles as unit vectors, one for each view. The first view is searched through a graph, or scanned;
@@ -95,25 +91,6 @@ export class DenseIndex {
       nearest,
       rewritten: 0,
     });
-  }
-
-  /**
-   * Returns an index of the articles; equal articles in equal order give an equal index. Other events run in
-   * between. To stop, let the iterable throw.
-   * @throws UsageError `VECTOR_INVALID`.
-   * @throws EnvironmentError `NATIVE_LIBRARY`, `HNSW_FAILED`.
-   */
-  static async build(
-    articles: Iterable<DenseArticle> | AsyncIterable<DenseArticle>,
-    shape: DenseShape,
-  ): Promise<DenseIndex> {
-    const index = DenseIndex.empty(shape);
-    let taken = 0;
-    for await (const article of articles) {
-      index.put(article);
-      if (++taken % ARTICLES_A_TURN === 0) await yieldToEvents();
-    }
-    return index;
   }
 
   /** Number of articles. */

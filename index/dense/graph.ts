@@ -40,11 +40,6 @@ export class VectorGraph {
     return new VectorGraph(native, ef, native.getCurrentCount());
   }
 
-  /** Number of rows, removed ones included. */
-  get length(): number {
-    return this.rows;
-  }
-
   /** Writes a row: a new one (at most `length`), or an existing one, removed or not. */
   put(row: number, vector: Float32Array): void {
     guarded(() => {

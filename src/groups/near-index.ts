@@ -48,10 +48,6 @@ export class NearIndex {
   private readonly free: number[] = [];
   private readonly rowOf = new Map<number, number>();
 
-  get size(): number {
-    return this.rowOf.size;
-  }
-
   /** Adds a text under a number that no other text has. */
   add(id: number, { sketch, keys }: Signature): void {
     const row = this.free.pop() ?? this.rows.length;

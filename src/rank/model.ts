@@ -139,10 +139,6 @@ export function saveRanker(
   });
 }
 
-function rankerExists(folder: string): boolean {
-  return artifactExists(folder);
-}
-
 /**
  * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else a shipped one.
  * @param encoder hash of the encoder in use; absent: none is.
@@ -150,7 +146,7 @@ function rankerExists(folder: string): boolean {
  */
 export function rankerFolder(home: string, encoder: string | undefined): string {
   const { ranker: own } = workspacePaths(home);
-  return rankerExists(own) ? own : shippedRanker(encoder);
+  return artifactExists(own) ? own : shippedRanker(encoder);
 }
 
 /** Returns whether a ranker's folder is one that came with the package. */

@@ -172,10 +172,6 @@ export function saveCalibration(
   });
 }
 
-function calibrationExists(folder: string): boolean {
-  return artifactExists(folder);
-}
-
 /**
  * Reads a calibration.
  * @throws ArtifactError `CALIBRATION_CORRUPT`, `CALIBRATION_VERSION`, or `CALIBRATION_RANKER` when it was
@@ -215,7 +211,7 @@ export interface FoundCalibration {
  */
 export function findCalibration(home: string, ranker: RankerMark): FoundCalibration | undefined {
   for (const folder of [workspacePaths(home).calibration, SHIPPED_CALIBRATION]) {
-    if (!calibrationExists(folder)) continue;
+    if (!artifactExists(folder)) continue;
     try {
       return { folder, manifest: readCalibration(folder, ranker) };
     } catch (error) {

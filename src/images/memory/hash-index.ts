@@ -13,10 +13,6 @@ export class HashIndex {
   private keys = new Float64Array(FIRST_CAPACITY);
   private count = 0;
 
-  get size(): number {
-    return this.count;
-  }
-
   /** Adds a hash of `HASH_BYTES` under a key, which `find` gives back. */
   add(key: number, hash: Uint8Array): void {
     if (this.count === this.keys.length) this.grow();

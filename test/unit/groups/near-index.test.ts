@@ -43,7 +43,6 @@ describe("the index of near copies", () => {
     for (const [id, text] of texts.entries()) index.add(id, signatureOf(text));
     for (let id = 0; id < 50; id += 2) index.remove(id);
     index.remove(777);
-    expect(index.size).toBe(25);
     for (const [id, text] of texts.entries())
       expect(index.nearest(signatureOf(text), 1)?.id).toBe(id % 2 === 0 ? undefined : id);
     for (let id = 0; id < 50; id += 2) index.add(id, signatureOf(texts[id]!));
