@@ -35,6 +35,12 @@ describe("how much of a query is shown", () => {
     expect(isSigned(shownParts({ ...SIGNED, author: "Cow Herd" }, "unsigned"))).toBe(false);
   });
 
+  test("has an author where there is a name or a handle", () => {
+    expect(isSigned(shownParts(APART))).toBe(true);
+    expect(isSigned({ ...shownParts(SIGNED), author: "" })).toBe(true);
+    expect(isSigned(shownParts({ text: "Cows can fly!" }))).toBe(false);
+  });
+
   test("on another day differs in the day alone, and gives one to a tweet that has none", () => {
     expect(shownParts(SIGNED, { day: 20_000 })).toEqual({ ...shownParts(SIGNED), day: 20_000 });
     expect(shownParts({ text: "Cows can fly!" }, { day: 20_000 }).day).toBe(20_000);

@@ -76,6 +76,11 @@ describe("signals of a ranking", () => {
     expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(4), 12);
   });
 
+  test("a word of a post whose mass nobody tells counts one half", () => {
+    const told = [{ "article.coverage": 0.5, "tweet.coverage": 0, "shared.mass": 0, "tweet.length": 12 }, {}];
+    expect(signalOf("amount", [2, 1], told)).toBeCloseTo(Math.log(1 + 0.5 * 12 * 0.5), 12);
+  });
+
   test("the post's wording may be the claim, the headline or a passage, whichever is there and nearest", () => {
     expect(signalOf("wording", [2], [{ "tfidf.title": 0.3, "passage.dice": 0.9 }])).toBe(0.9);
     expect(signalOf("wording", [2], [{ "tfidf.vclaim": 0.6, "tfidf.title": 0.3 }])).toBe(0.6);
