@@ -54,6 +54,17 @@ describe("BM25 of passages", () => {
     expect(best("shark", 5)).toEqual([0, 1]);
   });
 
+  test("is the same of an article whether it was among those ordered for the query before, or not", () => {
+    const text = "shark harbour";
+    const all = Uint32Array.of(0, 1, 2);
+    const expected = index.passages.score(read(index, text), all);
+    for (const some of [[], [1], [0, 2], [2, 1, 0]]) {
+      const query = read(index, text);
+      index.passages.best(query, Uint32Array.from(some), 5);
+      expect(index.passages.score(query, all)).toEqual(expected);
+    }
+  });
+
   test("puts one passage that says all before a body that says as much in many", () => {
     const words = ["shark", "harbour", "ferry", "storm"];
     const scattered = words.map((word) => `${filler(20)} ${word}`).join("\n\n");
