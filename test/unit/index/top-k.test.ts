@@ -200,9 +200,14 @@ describe("top-k search in lists to which documents came", () => {
       recent: recent.state,
     });
     const whole = new TopK({ ...all, norms, maxima: termMaxima(all, norms) });
-    const documents = Uint32Array.from({ length: 500 }, (_, i) => 80 * i);
+    const documents = Uint32Array.from(
+      new Set([...changed, ...Array.from({ length: 500 }, (_, i) => 80 * i)]),
+    );
+    documents.sort();
     const mask = Uint8Array.from(now, () => rng.below(2));
     for (let i = 0; i < 20; i++) {
+      const unasked = shares.map((_, term) => ({ term, weight: 1 + rng.next() }));
+      expect(grown.score(unasked, documents)).toEqual(whole.score(unasked, documents));
       const terms = shares.map((_, term) => ({
         term,
         weight: [0.1, 0.5, 2, 5, 9][term]! * (1 + rng.next()),
