@@ -1,3 +1,4 @@
+import { BEFORE_NUMBERS, NEVER_LAST, SELDOM_LAST } from "./abbreviations";
 import { isStopWord } from "./words/stop-words";
 
 /** A part of a text, in UTF-16 units: from `start` up to, not including, `end`. */
@@ -13,30 +14,27 @@ export interface SentenceLimits {
   readonly maxSentences: number;
 }
 
-/** Abbreviations that never end a sentence: a name or a number follows. */
-const TITLES =
-  "mr mrs ms dr prof sen rep gov gen col lt sgt capt cmdr adm maj rev hon pres sec atty det st mt ft v vs eg ie cf pp approx dept univ assn";
-/** Abbreviations that end a sentence only where the next word looks like the beginning of one. */
-const SHORTENED =
-  "no nos fig vol jr sr inc ltd co corp llc etc jan feb mar apr jun jul aug sept sep oct nov dec mon tue wed thu fri sat sun am pm ala ariz ark calif colo conn del fla ga ill ind kan ky la md mass mich minn miss mo mont neb nev okla ore pa tenn tex va vt wash wis wyo ave blvd rd";
-const NEVER_LAST: ReadonlySet<string> = new Set(TITLES.split(" "));
-const SELDOM_LAST: ReadonlySet<string> = new Set(SHORTENED.split(" "));
-
 /** Full stops of scripts without spaces after them, or without other uses. */
 const WIDE_STOPS = "\u3002\uff01\uff1f\uff61\u0964\u0965\u06d4\u061f\u1362\u1367\u104b\u17d4\u0589";
 const CLOSERS = "\"'\u2019\u201d\u00bb)\\]\u300d\u300f\uff09";
+/** A bar that is typed for the danda. Between blanks it parts a title from its site. */
+const TYPED_DANDA = "(?<=[\\u0900-\\u0dff])\\|+(?=\\s|$)";
 /**
  * A possible end of a sentence, with closing quotation marks and brackets; or the end of a paragraph. A run
  * of signs is tried only from its beginning.
  */
 const BREAK = new RegExp(
-  `[${WIDE_STOPS}]+[${CLOSERS}]*|(?<![.!?\u2026])[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,
+  `${TYPED_DANDA}|[${WIDE_STOPS}]+[${CLOSERS}]*|(?<![.!?\u2026])[.!?\u2026]+[${CLOSERS}]*(?=\\s|$)|[\\n\\r\\u2028\\u2029]+`,
   "gu",
 );
 const PARAGRAPH = /^[\n\r\u2028\u2029]/;
-const IN_WORD = /^[\p{L}\p{N}.]$/u;
+const IN_WORD = /^[\p{L}\p{M}\p{N}.]$/u;
 const ASCII_IN_WORD = /^[A-Za-z0-9.]$/;
 const WORD_BEHIND = /^[^\S\n\r\u2028\u2029]*[\p{Ps}\p{Pi}"'\p{Pd}\s]*([\p{L}\p{N}]*)/u;
+/** `U.S`, `ए.पी.जे`: letters, with their marks, and full stops between them. */
+const SPELLED = /^(?:\p{L}\p{M}*\.)+\p{L}\p{M}*$/u;
+/** Half of a plural as Spanish shortens it: "EE. UU.", "JJ. OO.". */
+const DOUBLED = /^(\p{Lu})\1$/u;
 /** Characters that are read around a full stop. */
 const LOOK_CHARS = 40;
 
@@ -49,8 +47,10 @@ function endsSentence(text: string, at: number, behind: number): boolean {
   const word = wordBefore(text, at);
   const letters = word.replaceAll(".", "").toLowerCase();
   const isInitial = /^\p{Lu}$/u.test(word);
-  if (isInitial || NEVER_LAST.has(letters)) return false;
-  const isShort = word.includes(".") && /^(?:\p{L}\.)+\p{L}$/u.test(word);
+  if (isInitial || NEVER_LAST.has(letters) || NEVER_LAST.has(word)) return false;
+  if (BEFORE_NUMBERS.has(letters)) return !/^\p{N}/u.test(next);
+  if (DOUBLED.test(word) && DOUBLED.test(next)) return false;
+  const isShort = word.includes(".") && SPELLED.test(word);
   if (!isShort && !SELDOM_LAST.has(letters)) return true;
   return isStopWord(next.toLowerCase());
 }
@@ -95,12 +95,13 @@ export function splitSentences(text: string, { maxChars, maxSentences }: Sentenc
   for (const { 0: found, index } of read.matchAll(BREAK)) {
     if (sentences.length >= maxSentences) return sentences;
     const behind = index + found.length;
-    if (PARAGRAPH.test(found) || isWideStop(found) || endsSentence(read, index, behind)) take(behind);
+    if (PARAGRAPH.test(found) || isFullStop(found) || endsSentence(read, index, behind)) take(behind);
   }
   if (sentences.length < maxSentences) take(read.length);
   return sentences;
 }
 
-function isWideStop(found: string): boolean {
-  return WIDE_STOPS.includes(found[0]!);
+/** Returns whether signs end a sentence whatever stands around them. */
+function isFullStop(found: string): boolean {
+  return found.startsWith("|") || WIDE_STOPS.includes(found[0]!);
 }

@@ -99,7 +99,8 @@ const LOOSE_BREAK = new RegExp(
   [
     "(?<![!?\\u2026])[!?\\u2026]+\\s+",
     "\\.{2,}\\s*",
-    "(?<=\\p{L}{3})\\.\\s+",
+    // Before a capital or a number it is an abbreviation's: "Gov. Reed", "Sept. 5".
+    "(?<=\\p{L}{3})\\.\\s+(?![\\s\\p{Lu}\\p{N}])",
     "(?:(?<!\\s)\\s+)?\\p{Extended_Pictographic}(?:\\p{Extended_Pictographic}|\\ufe0f|\\u200d)*\\s*",
     ":\\s+",
     "\\s[|~*\\u2022\\u2014]+\\s",

@@ -1,4 +1,5 @@
 import { dropBoilerplate } from "../../../../src/base/text";
+import { clauses } from "../../../../src/base/text/post/boilerplate";
 
 /** Half of the articles speak of doctors, one in a thousand of squids; others are new to the collection. */
 const shares: Readonly<Record<string, number>> = {
@@ -45,5 +46,16 @@ describe("sentences around a claim", () => {
   test("stay within a quotation, which an article may give word for word", () => {
     const quoted = `The captain said: "Believe me. A squid."`;
     expect(drop(quoted)).toBe(quoted);
+  });
+});
+
+describe("clauses of a post", () => {
+  test("end before small letters, but not behind a title or the name of a month", () => {
+    const post = "ada swam. then Prof. Reed came. on Sept. 5 he left";
+    expect(clauses(post).map(({ start, end }) => post.slice(start, end).trim())).toEqual([
+      "ada swam.",
+      "then Prof. Reed came.",
+      "on Sept. 5 he left",
+    ]);
   });
 });

@@ -59,6 +59,44 @@ describe("sentences", () => {
       "In Moss v. Reed etc. \u00e4hnlich. \u041e\u043d \u0442\u0430\u043c. \u0414\u0430.",
       ["In Moss v. Reed etc. \u00e4hnlich.", "\u041e\u043d \u0442\u0430\u043c.", "\u0414\u0430."],
     ],
+    [
+      "titles and abbreviations of Spanish and Portuguese",
+      "El Dr. Gil vive en EE. UU. desde 2020. La Sra. Paz, no. Ella nada en el mar. Paga \u00e0 Av. Sul, n\u00fam. 5.",
+      [
+        "El Dr. Gil vive en EE. UU. desde 2020.",
+        "La Sra. Paz, no.",
+        "Ella nada en el mar.",
+        "Paga \u00e0 Av. Sul, n\u00fam. 5.",
+      ],
+    ],
+    [
+      "titles and abbreviations of Polish and Indonesian",
+      "Wydano ok. 7 zg\u0142osze\u0144, m.in. Ewy, np. przy ul. Polnej. To b\u0142\u0105d. Harga Rp. 500 di Jl. Mawar. Salah.",
+      [
+        "Wydano ok. 7 zg\u0142osze\u0144, m.in. Ewy, np. przy ul. Polnej.",
+        "To b\u0142\u0105d.",
+        "Harga Rp. 500 di Jl. Mawar.",
+        "Salah.",
+      ],
+    ],
+    [
+      "titles of Arabic and Hindi, also with vowel signs, and initials",
+      "\u0642\u0627\u0644 \u062f. \u0633\u0627\u0645\u064a \u0644\u0627. \u0646\u0639\u0645. \u0921\u0949. \u090f.\u092a\u0940. \u0930\u093e\u0935 \u0906\u090f. \u0938\u091a.",
+      [
+        "\u0642\u0627\u0644 \u062f. \u0633\u0627\u0645\u064a \u0644\u0627.",
+        "\u0646\u0639\u0645.",
+        "\u0921\u0949. \u090f.\u092a\u0940. \u0930\u093e\u0935 \u0906\u090f.",
+        "\u0938\u091a.",
+      ],
+    ],
+    [
+      "a bar that is typed for the danda, but not one between a title and its site",
+      "\u0927\u0942\u092a \u0939\u0948| \u0935\u0930\u094d\u0937\u093e \u0928\u0939\u0940\u0902 | \u092c\u0942\u092e||",
+      [
+        "\u0927\u0942\u092a \u0939\u0948|",
+        "\u0935\u0930\u094d\u0937\u093e \u0928\u0939\u0940\u0902 | \u092c\u0942\u092e||",
+      ],
+    ],
     ["nothing", " \n\t ", []],
   ])("are parted by %s", (_, text, sentences) => {
     expect(split(text)).toEqual(sentences);
