@@ -4,6 +4,7 @@ import { saidText, scanWords, splitSentences } from "../../base/text";
 import type { Ranking } from "../../rank/ranking";
 import type { Semantics } from "../../rank/semantics";
 import { Beginnings } from "./beginnings";
+import { isDenial } from "./denials";
 import type { Evidence } from "./explanation";
 import { matchingSpans, type Stems } from "./highlights";
 
@@ -141,10 +142,6 @@ export function stemsOf({ lexical }: Ranking["query"]): ReadonlySet<string> {
 
 /** Share of its words from which a sentence says nothing of its own. */
 const SAID_BEFORE = 0.8;
-/** What one has and the other lacks may turn it into the contrary. */
-const DENIAL =
-  /^(?:no|not|never|none|nor|neither|nothing|nobody|without|cannot|false|falsely|untrue|fake|wrong|.*n't)$/;
-
 /** A text as the set of its words, stop words and all. */
 export type Words = ReadonlySet<string>;
 
@@ -167,6 +164,6 @@ export function repeats(sentence: Words, said: Words): boolean {
 }
 
 function deniesMore(one: Words, other: Words): boolean {
-  for (const word of one) if (DENIAL.test(word) && !other.has(word)) return true;
+  for (const word of one) if (isDenial(word) && !other.has(word)) return true;
   return false;
 }

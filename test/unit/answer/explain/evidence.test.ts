@@ -65,6 +65,29 @@ describe("evidence without an encoder", () => {
     expect(evidence?.map(({ sentence }) => sentence)).toEqual(["Twelve cows never went to the moon."]);
   });
 
+  test.each([
+    ["pt", "Doze vacas voaram para a lua em maio.", "Doze vacas n\u00e3o voaram para a lua em maio."],
+    [
+      "pl",
+      "Dwana\u015bcie kr\u00f3w polecia\u0142o w maju na Ksi\u0119\u017cyc.",
+      "Dwana\u015bcie kr\u00f3w nie polecia\u0142o w maju na Ksi\u0119\u017cyc.",
+    ],
+    ["id", "Dua belas sapi terbang ke bulan.", "Dua belas sapi tidak terbang ke bulan."],
+    [
+      "ar",
+      "\u0637\u0627\u0631\u062a \u0627\u0644\u0628\u0642\u0631\u0629 \u0625\u0644\u0649 \u0627\u0644\u0642\u0645\u0631 \u0623\u0645\u0633.",
+      "\u0644\u0645 \u0637\u0627\u0631\u062a \u0627\u0644\u0628\u0642\u0631\u0629 \u0625\u0644\u0649 \u0627\u0644\u0642\u0645\u0631 \u0623\u0645\u0633.",
+    ],
+    [
+      "hi",
+      "\u0917\u093e\u092f \u091a\u093e\u0902\u0926 \u092a\u0930 \u0917\u0908 \u0925\u0940\u0964",
+      "\u0917\u093e\u092f \u091a\u093e\u0902\u0926 \u092a\u0930 \u0928\u0939\u0940\u0902 \u0917\u0908 \u0925\u0940\u0964",
+    ],
+  ])("keeps what denies the claim in its words, in %s", (_, said, denial) => {
+    expect(repeats(wordSet(said), wordSet(said))).toBe(true);
+    expect(repeats(wordSet(denial), wordSet(said))).toBe(false);
+  });
+
   test("is looked for in the beginning of a body of five megabytes, and in no endless sentence", async () => {
     const [long] = await find(article(`${"cow ".repeat(1_300_000)}`));
     expect(long).toEqual([]);
