@@ -14,7 +14,7 @@ import { busy } from "../request-error";
 import { THREAD_LIMITS } from "../thread-limits";
 import type { RankingObserver } from "./observer";
 import type { RankResult, RankTask, RankThreadData, SentRankTask, ThreadNotice } from "./rank-task";
-import { lifeSigns, onSilence } from "./silence";
+import { giveUp, lifeSigns, onSilence } from "./silence";
 
 export interface PoolOptions {
   readonly home: string;
@@ -47,6 +47,8 @@ export class RankPool {
   readonly shared: SharedBytes | undefined;
   private readonly piscina: Piscina<SentRankTask, ThreadOutcome<RankResult>>;
   private running = 0;
+  /** Of the tasks that threads have. */
+  private readonly signs = new Set<Int32Array>();
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
@@ -127,6 +129,14 @@ export class RankPool {
   }
 
   /**
+   * Ends what threads do before they come to a query: they take in articles, perhaps for minutes. Such
+   * queries are lost.
+   */
+  giveUp(): void {
+    for (const signs of this.signs) giveUp(signs);
+  }
+
+  /**
    * Resolves when running queries are answered and the threads have ended. No query may follow.
    */
   async close(): Promise<void> {
@@ -160,6 +170,7 @@ export class RankPool {
     const limit = new AbortController();
     const hung = (): void => limit.abort();
     const isQuery = !["open", "warm", "close"].includes(task.kind);
+    this.signs.add(signs);
     const end = isQuery ? onSilence(signs, this.options.answerMs, hung) : () => {};
     try {
       return await this.piscina.run({ ...task, signs }, { signal: limit.signal });
@@ -167,6 +178,7 @@ export class RankPool {
       if (!isQuery) throw threadEnded(cause);
       throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
     } finally {
+      this.signs.delete(signs);
       end();
     }
   }

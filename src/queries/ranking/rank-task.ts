@@ -42,7 +42,8 @@ export type RankTask =
 /** A task as it is sent to a thread. */
 export type SentRankTask = RankTask & {
   /**
-   * Shared: its only place rises while the thread takes in articles, which may be many, before it answers.
+   * Shared: rises while the thread takes in articles, which may be many, before it answers, and tells it to
+   * give up.
    */
   readonly signs: Int32Array;
 };

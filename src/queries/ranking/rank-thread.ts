@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { answerJson, articleJson } from "../../answer/answer-json";
+import { RetryLaterError } from "../../base/core/errors";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../outcome";
 import {
@@ -9,6 +10,7 @@ import {
   type ThreadNotice,
   WARMING_QUERIES,
 } from "./rank-task";
+import { countSign, isGivenUp } from "./silence";
 
 const { home, generation, candidates, rerankArticles, rerankMs, shared } = workerData as RankThreadData;
 
@@ -17,6 +19,7 @@ let workspace: LoadedWorkspace | undefined;
 
 /** Reports that new articles cannot be taken in; the known ones are ranked. */
 function onFailure(error: unknown): void {
+  if (error instanceof RetryLaterError) return;
   const notice: ThreadNotice = { catchUpFailed: String(error) };
   parentPort?.postMessage(notice);
 }
@@ -25,7 +28,18 @@ function onFailure(error: unknown): void {
 let signs: Int32Array | undefined;
 
 function onTakingIn(): void {
-  if (signs) Atomics.add(signs, 0, 1);
+  if (!signs) return;
+  refuseGivenUp(signs);
+  countSign(signs);
+}
+
+/** @throws RetryLaterError `RANKING_LOST` where nobody waits for the task any more. */
+function refuseGivenUp(of: Int32Array): void {
+  if (!isGivenUp(of)) return;
+  throw new RetryLaterError("The query was given up while articles were taken in.", {
+    code: "RANKING_LOST",
+    hint: "Ask again.",
+  });
 }
 
 /** Does a task of the main thread. */
@@ -44,6 +58,11 @@ export default function doTask(task: SentRankTask): Promise<ThreadOutcome<RankRe
     // One thread is enough: what the system has read, it has for all.
     if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
     if (task.kind === "open") return shared ?? null;
+    if (task.kind === "answer" || task.kind === "similar" || task.kind === "find") {
+      await workspace.catchUp();
+      // Otherwise it would be answered by the articles of before.
+      refuseGivenUp(task.signs);
+    }
     if (task.kind === "answer") {
       return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
     }

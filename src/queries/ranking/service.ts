@@ -9,7 +9,7 @@ import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
 import { within } from "./patience";
 import { type PoolOptions, RankPool } from "./pool";
-import { lifeSigns } from "./silence";
+import { hasSigns, lifeSigns } from "./silence";
 import { Succession, type SuccessionOptions } from "./succession";
 
 /** Which generation is to answer, where others decide that; see `src/releases/follower.ts`. */
@@ -145,11 +145,12 @@ export class RankingService {
         return work(this.pools.current, signs);
       });
     if (urgency !== "single" || patienceMs === undefined) return answer(() => {});
-    return within(answer, patienceMs, () => (Atomics.load(signs, 0) > 0 ? catchingUp() : undefined));
+    return within(answer, patienceMs, () => (hasSigns(signs) ? catchingUp() : undefined));
   }
 
   /**
-   * Resolves when running queries are answered and all threads have ended. No query may follow.
+   * Resolves when running queries are answered and all threads have ended; those whose thread takes in
+   * articles are lost. No query may follow.
    */
   close(): Promise<void> {
     return this.pools.close();

@@ -42,9 +42,10 @@ export class Succession {
     return this.pool;
   }
 
-  /** Resolves when all threads have ended. */
+  /** Resolves when all threads have ended. Queries whose thread takes in articles are lost. */
   async close(): Promise<void> {
     this.closed = true;
+    this.pool.giveUp();
     clearInterval(this.timer);
     await this.look;
     await Promise.all([this.pool.close(), ...this.ending]);

@@ -149,4 +149,16 @@ describe("a ranking thread that takes in many articles", () => {
     expect((await ask(pool, "ferry 17 sank")).results[0]?.article.id).toBe("ferry-17");
     await pool.close();
   });
+
+  test("ends that where nobody waits any more, and does not answer from former articles", async () => {
+    const pool = await startPool(1, { home: slow });
+    const database = openStore(slow);
+    const heron = { source: "s", id: "heron", title: "Was a heron elected mayor of the harbour?" };
+    new ArticleWriter(database).upsert(heron, "2026-01-31T00:00:00.000Z");
+    database.close();
+    const given = codeOf(() => ask(pool, "a heron elected mayor"));
+    pool.giveUp();
+    expect(await given).toBe("RANKING_LOST");
+    await pool.close();
+  });
 });

@@ -20,7 +20,7 @@ function world(first: string, onSwapped: () => void = () => {}) {
   const opening: { readonly generation: string | undefined; readonly warm: () => void }[] = [];
   const poolOf = (generation: string | undefined): RankPool => {
     const close = async (): Promise<void> => void state.closed.push(generation);
-    return { generation, close } as unknown as RankPool;
+    return { generation, close, giveUp: () => {} } as unknown as RankPool;
   };
   const started = Succession.start({
     open: (generation) =>
