@@ -362,6 +362,20 @@ describe("crawling articles", () => {
     expect(countsOf(await crawl(database))).toEqual({});
   });
 
+  test("asks again for a page that was not found after thirty days, where the site goes on to name it", async () => {
+    const database = freshStore();
+    // Pages of lists are asked for again anyway: nobody knows when they changed.
+    const sites = [now.site.definition({ lists: [] })];
+    now.site.publish(inventedArticle(1, { changedAt: "2024-02-10T08:00:00Z" }));
+    now.site.faults.set("/fact-check/invented-claim-1/", status(410));
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ gone: 1 });
+    now.site.faults.clear();
+    now.clock.advance(20 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({});
+    now.clock.advance(20 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+  });
+
   test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
     const database = freshStore();
     const [kept, dead] = [inventedArticle(1), inventedArticle(2)];

@@ -77,7 +77,7 @@ export class PageQueue {
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
-      `SELECT state, site, address, changed_at AS "changedAt", asked_at AS "askedAt" FROM pages WHERE url = ?`,
+      `SELECT state, site, address, problem, changed_at AS "changedAt", asked_at AS "askedAt" FROM pages WHERE url = ?`,
     );
     this.insert = database.prepare(
       `INSERT INTO pages (url, site, address, state, changed_at, found_at)
@@ -138,9 +138,9 @@ export class PageQueue {
 
   /**
    * Adds a page to the queue: a new one, one that changed since the last request, one that may have changed
-   * later on the day of that request, once the day is over, or one without a known time of change that was
-   * last requested before `revisitBefore` (ISO 8601). A change well after now is a mistake of the site: the
-   * time of change is then not known.
+   * later on the day of that request, once the day is over, or one that was last requested before
+   * `revisitBefore` (ISO 8601) and has no known time of change, or was not found. A change well after now is
+   * a mistake of the site: the time of change is then not known.
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const changedAt = isAhead(page.changedAt, now) ? undefined : page.changedAt;
@@ -150,10 +150,13 @@ export class PageQueue {
       this.insert.run(row);
       return "added";
     }
+    const isLongAgo = (known.askedAt ?? now) < revisitBefore;
     const isDue =
       changedAt === undefined
-        ? (known.askedAt ?? now) < revisitBefore
-        : changedAt > knownUntil(known) || wasAskedOnDay(changedAt, known.askedAt, now);
+        ? isLongAgo
+        : changedAt > knownUntil(known) ||
+          wasAskedOnDay(changedAt, known.askedAt, now) ||
+          (isLongAgo && wasNotFound(known));
     if (known.state !== "queued" && isDue) {
       this.requeue.run(row);
       return "requeued";
@@ -253,6 +256,11 @@ function isAhead(changedAt: string | undefined, now: string): boolean {
   return changedAt !== undefined && Date.parse(changedAt) > Date.parse(now) + AHEAD_MS;
 }
 
+/** Returns whether a page was not there, though it is named: a site may be out of order for a while. */
+function wasNotFound({ state, problem }: KnownPage): boolean {
+  return state === "gone" && problem?.startsWith("status-") === true;
+}
+
 /** Returns the time after which changes of a page are not known: no later than it was asked for. */
 function knownUntil({ changedAt, askedAt }: KnownPage): string {
   return [changedAt, askedAt].filter((at) => at !== null).sort()[0] ?? "";
@@ -272,6 +280,7 @@ interface KnownPage {
   readonly state: string;
   readonly site: string;
   readonly address: string;
+  readonly problem: string | null;
   readonly changedAt: string | null;
   readonly askedAt: string | null;
 }
