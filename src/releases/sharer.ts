@@ -3,11 +3,11 @@ import { type ArticleState, articleStates, type Database, ownLineage, revisionRe
 import type { MessageLog, WritableRegistry } from "../broker/registry";
 import { type Change, changeBlob, readChange, writeChange } from "./changes";
 import { readManifest } from "./manifest";
+import { repeated } from "./repeated";
 
 /** Time between two looks at whether articles have changed, milliseconds. */
 const LOOK_MS = 200;
-/** Waits after failures, milliseconds: the first, and the longest. */
-const FIRST_WAIT_MS = 500;
+/** Longest wait after failures, milliseconds. */
 const LONGEST_WAIT_MS = 10_000;
 /** Size at which a message is full, bytes. */
 const FULL_BYTES = 256 << 10;
@@ -33,21 +33,16 @@ export class Sharer {
   }
 
   /** Shares what changes until the signal aborts. Never rejects. */
-  async run(signal: AbortSignal): Promise<void> {
-    let delay = FIRST_WAIT_MS;
-    while (!signal.aborted) {
-      try {
-        if (this.revision() !== this.shared) await this.share(signal);
-        delay = FIRST_WAIT_MS;
-        await wait(LOOK_MS, undefined, { signal }).catch(() => {});
-      } catch (error) {
-        if (signal.aborted) return;
-        this.shared = undefined;
-        this.options.hindered(error);
-        await wait(delay, undefined, { signal }).catch(() => {});
-        delay = Math.min(2 * delay, LONGEST_WAIT_MS);
-      }
-    }
+  run(signal: AbortSignal): Promise<void> {
+    const hindered = (error: unknown): void => {
+      this.shared = undefined;
+      this.options.hindered(error);
+    };
+    const look = async (): Promise<void> => {
+      if (this.revision() !== this.shared) await this.share(signal);
+      await wait(LOOK_MS, undefined, { signal }).catch(() => {});
+    };
+    return repeated(signal, hindered, look, LONGEST_WAIT_MS);
   }
 
   private async share(signal: AbortSignal): Promise<void> {

@@ -4,12 +4,11 @@ import { UsageError } from "../base/core/errors";
 import { number, strictObject, utcTime } from "../base/core/values/shape";
 import { type Database, type NewVote, ownLineage, VOTE_KINDS, VoteOutbox, VoteWriter } from "../base/store";
 import type { MessageLog } from "../broker/registry";
+import { repeated } from "./repeated";
 
 /** Time between two looks at whether there are votes to send, milliseconds. */
 const LOOK_MS = 500;
 /** Waits after failures, milliseconds: the first, and the longest. */
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 30_000;
 /** Votes that are read at a time. */
 const PAGE = 100;
 
@@ -98,25 +97,5 @@ function readVote(message: Uint8Array): { readonly ended: boolean; readonly vote
     return v.parse(messageShape, JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(message)));
   } catch (cause) {
     throw new UsageError("A message is no vote.", { code: "VOTE_INVALID", cause });
-  }
-}
-
-/** Repeats work until the signal aborts, after failures with growing waits. */
-async function repeated(
-  signal: AbortSignal,
-  hindered: (error: unknown) => void,
-  work: () => Promise<void>,
-): Promise<void> {
-  let delay = FIRST_WAIT_MS;
-  while (!signal.aborted) {
-    try {
-      await work();
-      delay = FIRST_WAIT_MS;
-    } catch (error) {
-      if (signal.aborted) return;
-      hindered(error);
-      await wait(delay, undefined, { signal }).catch(() => {});
-      delay = Math.min(2 * delay, LONGEST_WAIT_MS);
-    }
   }
 }
