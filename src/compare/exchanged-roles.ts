@@ -1,4 +1,4 @@
-import type { WordRange } from "./context";
+import type { Stems, WordRange } from "./context";
 import { verbBase } from "./lexicon";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
@@ -62,8 +62,6 @@ function rangeOf({ agent, patient }: Roles): WordRange {
   const places = [...agent, ...patient];
   return { first: Math.min(...places), last: Math.max(...places) };
 }
-
-type Stems = Pick<ReadonlySet<string>, "has">;
 
 const shares = ({ words }: Statement, places: readonly number[], stems: Stems): boolean =>
   places.some((i) => stems.has(words[i]!.stem));

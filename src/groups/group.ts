@@ -29,7 +29,8 @@ const MOST_LANGUAGES = 8;
 
 const SURENESS: Readonly<Record<GroupVerdict, number>> = { none: 0, suggest: 1, answer: 2 };
 
-type Finding = Pick<PostGroup, "verdict" | "confidence" | "article">;
+/** What was found for a group. */
+export type Finding = Pick<PostGroup, "verdict" | "confidence" | "article">;
 
 /** Posts that say the same. */
 export class Group {

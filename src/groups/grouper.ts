@@ -2,7 +2,7 @@ import type { PostGroup, Wording } from "../base/core/post-group";
 import { minuteOf } from "./curve";
 import { type AnsweredPost, Group } from "./group";
 import { NearIndex, type Signature, signatureOf } from "./near-index";
-import { countOtherwise, readSaid, type Said } from "./said";
+import { countOtherwise, readSaid } from "./said";
 
 /** What shorter texts say resembles too much; they must be equal. UTF-16 units. */
 const NEAR_CHARS = 24;
@@ -127,7 +127,7 @@ export class Grouper {
     return changes;
   }
 
-  private groupOfWords({ key, words }: Said, signature: Signature | undefined): Group | undefined {
+  private groupOfWords({ key, words }: Wording, signature: Signature | undefined): Group | undefined {
     const same = this.wordings.get(key);
     if (same || !signature) return same?.group;
     const isAlike = (number: number): boolean =>
@@ -166,7 +166,7 @@ export class Grouper {
   }
 
   /** Has later posts compared with a wording. */
-  private learn(group: Group, { key, words }: Said, signature: Signature | undefined): void {
+  private learn(group: Group, { key, words }: Wording, signature: Signature | undefined): void {
     if (group.wordings.length >= MOST_WORDINGS) return;
     const known = this.wordings.get(key);
     // Posts of this wording were answered by another claim before.
@@ -245,6 +245,6 @@ export class Grouper {
 }
 
 /** Returns the signature of a text that is long enough to have near copies. */
-function longSignature({ words }: Pick<Said, "words">): Signature | undefined {
+function longSignature({ words }: Pick<Wording, "words">): Signature | undefined {
   return words.length >= NEAR_CHARS ? signatureOf(words) : undefined;
 }

@@ -1,13 +1,6 @@
 import { createHash } from "node:crypto";
+import type { Wording } from "../base/core/post-group";
 import { cleanText, parseTweet, scanWords } from "../base/text";
-
-/** What a post says, in the form in which posts are compared. */
-export interface Said {
-  /** Its words, folded and in lower case, with a blank between; "" where it has none. */
-  readonly words: string;
-  /** Equal for posts with the same words, 16 hex digits; of posts without words, with the same signs. */
-  readonly key: string;
-}
 
 /**
  * A handle that is mentioned, with the mark of a repost before it. One in parentheses belongs to a signature,
@@ -23,7 +16,7 @@ const KEY_DIGITS = 16;
  * hashtags. Case and diacritics do not matter.
  * @param text as it was posted; the text of its images may stand behind it.
  */
-export function readSaid(text: string): Said {
+export function readSaid(text: string): Wording {
   const { body } = parseTweet(text.replace(MENTION, " "));
   const scanned = scanWords(body).filter((word) => word !== '"');
   const words = scanned.join(" ").toLowerCase().slice(0, MAX_COMPARED);

@@ -6,7 +6,7 @@ import type { GroupArticle, PostGroup } from "../base/core/post-group";
 import type { NewAlert, WatchedAnswers, WatchState } from "../base/store";
 import type { AnswerBatch, AnswersPosition, Broker, StoredAnswer } from "../broker/broker";
 import { messageIdOf } from "../broker/message-id";
-import { type AnsweredPost, type Group, type Grouper, minuteOf } from "../groups";
+import { type AnsweredPost, type Finding, type Group, type Grouper, minuteOf } from "../groups";
 import { readAnswerMessage } from "./answer-message";
 import { waitMs } from "./delays";
 
@@ -161,8 +161,6 @@ class Watcher {
     });
   }
 }
-
-type Finding = Pick<PostGroup, "verdict" | "confidence" | "article">;
 
 /** Returns a group with what an answer found in place of what it had. */
 function withFinding(group: PostGroup, { verdict, confidence, article }: Finding): PostGroup {

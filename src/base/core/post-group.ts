@@ -15,11 +15,11 @@ export interface GroupArticle {
   readonly rating?: string;
 }
 
-/** A wording of a group: posts that resemble it join. */
+/** What a post says, in the form in which posts are compared: those that resemble one of a group join it. */
 export interface Wording {
-  /** Equal for posts with the same words. */
+  /** Equal for posts with the same words, 16 hex digits; of posts without words, with the same signs. */
   readonly key: string;
-  /** Folded and in lower case, with a blank between. */
+  /** Folded and in lower case, with a blank between; "" where there are none. */
   readonly words: string;
 }
 
