@@ -16,6 +16,9 @@ export interface TsvListener {
   flaw(place: RecordPlace, reason: string): void;
 }
 
+/** A quote that nobody closed is a character of a text: nothing is lost by it, and nobody need know. */
+export const UNHEARD: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
+
 /** A quoted cell that runs over more lines than this is a quote that nobody closed. */
 const MAX_ROW_LINES = 100;
 

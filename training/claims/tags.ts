@@ -27,7 +27,8 @@ export function tagsOf(statement: Statement): readonly string[] {
 /** "A list of ten steps" has no verb. */
 const NUMBER =
   /^(?:\d.*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million)$/;
-const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
+/** Tags of verbs that a subject goes with. */
+export const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
 
 /**
  * Tags a verb in each sentence that the tagger left without one: headlines have "Valencia bakery wins

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { calibrate } from "../../usecases/calibrate/calibrate";
-import { CALIBRATE_DEFAULTS, OF_JUDGEMENTS } from "../../usecases/calibrate/options";
+import { CALIBRATE_DEFAULTS, OF_JUDGEMENTS, PSEUDO_POSTS } from "../../usecases/calibrate/options";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numeric, parsed, refuseOptions, withExamples } from "../options";
 import { showCalibration } from "./calibrate-lines";
@@ -14,9 +14,6 @@ interface Flags {
   readonly with?: readonly string[];
   readonly pseudo?: number;
 }
-
-/** Enough for thresholds of rankers that are right in most cases. */
-const PSEUDO_POSTS = 300;
 
 export function registerCalibrate(program: Command, run: RunVerb): void {
   const { split, dev, answerPrecision, suggestPrecision } = CALIBRATE_DEFAULTS;

@@ -26,6 +26,9 @@ export const CALIBRATE_DEFAULTS = {
   pseudo: 0,
 } as const satisfies CalibrateOptions;
 
+/** Pseudo-posts of a calibration without judgements: enough for rankers that are right in most cases. */
+export const PSEUDO_POSTS = 300;
+
 /** What stands for a split where no judgements take part. */
 export const PSEUDO_SPLIT = "pseudo-posts";
 

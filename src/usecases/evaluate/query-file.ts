@@ -1,7 +1,7 @@
 import { InputError } from "../../base/core/errors";
 import { tweetMarks } from "../../base/text";
 // Not from the room's entry: ranking one tweet needs no importer.
-import { readTsv, type TsvListener } from "../../import/tsv";
+import { readTsv, UNHEARD } from "../../import/tsv";
 import { isTweetHeader } from "../../import/tweet-header";
 import { JSON_LINES, readTweetLines } from "../../import/tweet-lines";
 import type { Query } from "../../rank";
@@ -65,7 +65,7 @@ async function* readJsonQueries(file: string): AsyncGenerator<QueryLine> {
 }
 
 async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
-  for await (const { line, cells } of readTsv(file, SILENT)) {
+  for await (const { line, cells } of readTsv(file, UNHEARD)) {
     if (isTweetHeader(cells)) continue;
     const [id, text] = cells;
     if (cells.length !== 2 || !id?.trim() || text === undefined) {
@@ -81,9 +81,6 @@ async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
     yield { line, query: { id: id.trim(), text } };
   }
 }
-
-/** A quote that nobody closed is a character of the tweet; nothing is lost by it. */
-const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };
 
 /**
  * Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what

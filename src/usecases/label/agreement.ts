@@ -9,7 +9,7 @@ import {
 import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
 import { isSameFile } from "../../base/core/files/same-file";
 import * as store from "../../base/store";
-import { readTsv, type TsvListener, type TsvRow } from "../../import";
+import { readTsv, type TsvRow, UNHEARD } from "../../import";
 import { type WorkspaceSettings, withExistingStore } from "../job";
 import { fittingBins, type JudgedPair, judgedPairs, measureBins, pairsStoodFor } from "./rows";
 
@@ -120,7 +120,7 @@ export async function readSheetFile(file: string): Promise<AnnotatedSheet> {
 
 async function rowsOf(file: string): Promise<TsvRow[]> {
   const rows: TsvRow[] = [];
-  for await (const row of readTsv(file, SILENT)) {
+  for await (const row of readTsv(file, UNHEARD)) {
     rows.push(row);
     if (rows.length > MAX_ROWS) {
       throw new InputError(
@@ -132,6 +132,3 @@ async function rowsOf(file: string): Promise<TsvRow[]> {
   }
   return rows;
 }
-
-/** A quote that nobody closed is a character of a comment. */
-const SILENT: TsvListener = { checkInterrupted: () => {}, flaw: () => {} };

@@ -5,7 +5,7 @@ import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";
 import type { Calibrated } from "../calibrate/calibrate";
 import { calibrate } from "../calibrate/calibrate";
-import { CALIBRATE_DEFAULTS } from "../calibrate/options";
+import { CALIBRATE_DEFAULTS, PSEUDO_POSTS } from "../calibrate/options";
 import {
   type EncoderOptions,
   type FinishedEncoder,
@@ -25,9 +25,6 @@ import { requireApart } from "../splits";
 import type { TrainOptions } from "./options";
 import { FOLDS, indexProblem, planTraining, TRAIN_STEPS, type TrainPlan, trainingBasis } from "./plan";
 import { ProgressRecord } from "./progress-record";
-
-/** Pseudo-posts that a calibration is adapted by where judged tweets are too few. */
-const PSEUDO_POSTS = 300;
 
 /** What came of a training. */
 export interface Trained {

@@ -2,7 +2,7 @@ import { splitSentences, type TextPart } from "../../../src/base/text";
 import { Statement } from "../../../src/compare";
 import type { Name } from "../../../src/compare/names";
 import { endOfWord } from "../../../src/compare/text";
-import { tagsOf } from "../tags";
+import { FINITE, tagsOf } from "../tags";
 
 /** A sentence of a body, and where it stands there. */
 export interface Sentence extends TextPart {
@@ -50,7 +50,6 @@ const LEANS =
   /^(?:But|And|So|Also|However|This|That|These|Those|It|They|We|I|You|There|Here)\b|^[^\p{Lu}\d]|[?"\u201c\u201d:]/u;
 /** Somebody who speaks of themselves, such as the checkers. */
 const FIRST_PERSON = /\b(?:[Ww]e|us|our|ours|I|me|my)\b/;
-const FINITE = /^(?:VBZ|VBP|VBD|MD)$/;
 const VERB = /^(?:VB|MD)/;
 
 export function sentencesOf(body: string): Sentence[] {
