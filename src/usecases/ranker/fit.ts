@@ -52,7 +52,7 @@ async function byFolds<T>(
   return validated;
 }
 
-/** Trains a ranker on all examples; it is to be disposed of. @throws InterruptedError when the job is stopped. */
+/** Trains a ranker on all examples; it is to be disposed of. @throws InterruptedError when the job stops. */
 export async function fitAll(
   task: Task,
   examples: readonly training.Example[],
