@@ -1,5 +1,5 @@
 import type { Body } from "./body";
-import { likeness, surroundings, type WordRange } from "./context";
+import { likeness, type Surroundings, surroundings, type WordRange } from "./context";
 import { isCityFirst, isCommonWord } from "./lexicon";
 import type { Name, NameClass } from "./names";
 import type { Statement } from "./statement";
@@ -61,37 +61,66 @@ export function replacedNames(post: Statement, article: ComparedArticle, isNear:
     !article.others.some(({ mentions }) => mentions.has(name, false));
   const extra = post.names.filter(isStrange).map((name) => ({ name, around: surroundings(post, name) }));
   if (extra.length === 0) return [];
-  const isForeign = post.isForeign || claim.isForeign;
-  const { others } = article;
   const covered = post.sharedWith(claim, claim.names);
-  const { unknown } = REPLACED;
-  const replaced: ReplacedName[] = [];
-  for (const slot of absent) {
-    let best: { name: Name; context: number } | undefined;
-    const places = others.map((text) => placesOf(slot, text));
-    const here = [
-      surroundings(claim, slot),
-      ...others.flatMap((text, i) => places[i]!.map((place) => surroundings(text, place))),
-    ];
-    for (const { name, around } of extra) {
-      const alike = kindsAgree(slot, name);
-      // In another language than English it is not told whether a word is of a name at all.
-      if (alike === undefined || (isForeign && !alike)) continue;
-      const context = Math.max(...here.map((known) => likeness(around, known)));
-      const isCore = places[0] !== undefined && places[0].length > 0;
-      if (best && context <= best.context) continue;
-      const isLike = alike
-        ? context >= REPLACED.context || covered >= (isCore ? REPLACED.coverage : REPLACED.most)
-        : context >= unknown.context ||
-          (isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle);
-      const isByWords = isNear && isLike && (alike || !article.body?.mentions(name));
-      // A group may be a party or a religion, and a tag stands for who is spoken to.
-      const isByBody = alike && slot.kind !== "group" && !post.words[name.first]!.tagged;
-      if (isByWords || (isByBody && isUnknownToBody(article, slot, name))) best = { name, context };
-    }
-    if (best) replaced.push({ post: best.name, claim: slot });
+  return absent.flatMap((slot) => {
+    const name = likeliest(slot, extra, { post, article, isNear, covered });
+    return name ? [{ post: name, claim: slot }] : [];
+  });
+}
+
+/** A name of the post that the article mentions nowhere, and what stands around it. */
+interface Strange {
+  readonly name: Name;
+  readonly around: Surroundings;
+}
+
+interface Compared {
+  readonly post: Statement;
+  readonly article: ComparedArticle;
+  readonly isNear: boolean;
+  /** Share of the claim's other words in the post. */
+  readonly covered: number;
+}
+
+/** Returns the name that stands in the place of a claim's, in the likest surroundings; undefined for none. */
+function likeliest(
+  slot: Name,
+  extra: readonly Strange[],
+  { post, article, isNear, covered }: Compared,
+): Name | undefined {
+  const { claim, others } = article;
+  const places = others.map((text) => placesOf(slot, text));
+  const isCore = places[0] !== undefined && places[0].length > 0;
+  const here = [
+    surroundings(claim, slot),
+    ...others.flatMap((text, i) => places[i]!.map((place) => surroundings(text, place))),
+  ];
+  const isForeign = post.isForeign || claim.isForeign;
+  let best: { name: Name; context: number } | undefined;
+  for (const { name, around } of extra) {
+    const alike = kindsAgree(slot, name);
+    // In another language than English it is not told whether a word is of a name at all.
+    if (alike === undefined || (isForeign && !alike)) continue;
+    const context = Math.max(...here.map((known) => likeness(around, known)));
+    if (best && context <= best.context) continue;
+    const isLike = isLikely(alike, context, covered, isCore);
+    const isByWords = isNear && isLike && (alike || !article.body?.mentions(name));
+    // A group may be a party or a religion, and a tag stands for who is spoken to.
+    const isByBody = alike && slot.kind !== "group" && !post.words[name.first]!.tagged;
+    if (isByWords || (isByBody && isUnknownToBody(article, slot, name))) best = { name, context };
   }
-  return replaced;
+  return best?.name;
+}
+
+/**
+ * @param alike whether both names are certainly of one kind.
+ * @param isCore whether the article's title has the claim's name, too.
+ */
+function isLikely(alike: boolean, context: number, covered: number, isCore: boolean): boolean {
+  const { unknown } = REPLACED;
+  if (alike) return context >= REPLACED.context || covered >= (isCore ? REPLACED.coverage : REPLACED.most);
+  if (context >= unknown.context) return true;
+  return isCore && covered >= unknown.coverage && context >= unknown.contextOfTitle;
 }
 
 function isUnknownToBody({ body }: ComparedArticle, slot: Name, name: Name): boolean {
