@@ -1,8 +1,9 @@
-import type { CalibrationManifest, Verdict } from "../../../src/answer";
+import type { ArticleFilter, CalibrationManifest, Verdict } from "../../../src/answer";
+import type { ForeignLanguage } from "../../../src/answer/answer";
 import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
 import { Confidence } from "../../../src/answer/confidence/confidence";
 import type { PartReader } from "../../../src/answer/query-parts";
-import type { StoredArticle } from "../../../src/base/store";
+import type { SeenArticle, StoredArticle } from "../../../src/base/store";
 import type { TweetParts } from "../../../src/base/text";
 import { type Query, shownParts } from "../../../src/rank/query";
 import type { Ranking } from "../../../src/rank/ranking";
@@ -192,6 +193,9 @@ async function compared(
     first = { vclaim: CLAIM } as Partial<StoredArticle>,
     isLinked = false,
     partsOf = (() => []) as PartReader,
+    foreign = undefined as ForeignLanguage | undefined,
+    filter = undefined as ArticleFilter | undefined,
+    seen = [] as readonly SeenArticle[],
   } = {},
 ) {
   const articles = [first, { vclaim: "30 carrots were lost at sea." }];
@@ -210,13 +214,59 @@ async function compared(
     articleOf: (doc: number) => ({ key: doc, source: "s", id: String(doc), ...articles[doc] }),
     partsOf,
     duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
-    foreignLanguage: () => undefined,
+    foreignLanguage: () => foreign,
+    maskOf: () => Uint8Array.of(1, 1),
     explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },
     confidence: new Confidence([], calibration),
   } as unknown as AnswerSources;
-  const answered = await new Answerer(sources).answer(query, { top: 2 });
+  const options = { top: 2, ...(filter ? { filter } : {}) };
+  const answered = await new Answerer(sources).answer(query, options, undefined, seen);
   return { ...answered, differences: answered.articles[0]?.differences };
 }
+
+describe("an answer says that the collection is in other languages", () => {
+  const foreign = { post: "mt", collection: ["en"] };
+
+  test("where it is not sure of an article", async () => {
+    expect((await compared({ text: CLAIM }, { foreign, confidence: 0.6 })).language).toEqual(foreign);
+    expect((await compared({ text: CLAIM }, { foreign, confidence: 0.2 })).language).toEqual(foreign);
+    expect(await compared({ text: CLAIM }, { foreign })).not.toHaveProperty("language");
+  });
+
+  test("unless articles of certain languages were asked for", async () => {
+    const told = (filter: ArticleFilter) => compared({ text: CLAIM }, { foreign, confidence: 0.2, filter });
+    expect(await told({ languages: ["en"] })).not.toHaveProperty("language");
+    expect((await told({ sites: ["example.org"] })).language).toEqual(foreign);
+  });
+});
+
+describe("an answer to a picture that people voted on", () => {
+  const seen = (article: number, verdict: SeenArticle["verdict"]): SeenArticle[] => [
+    { article, verdict, votes: 3, lastVotedAt: "2026-01-02T03:04:05.000Z" },
+  ];
+
+  test("has their verdict, no confidence, and says how many confirmed it", async () => {
+    const answered = await compared({ text: ALTERED }, { seen: seen(0, "suggest"), confidence: 0.2 });
+    expect(answered.verdict).toBe("suggest");
+    expect(answered).not.toHaveProperty("confidence");
+    expect(answered.articles.map(({ match, seenPicture }) => [match, seenPicture?.votes])).toEqual([
+      ["picture", 3],
+      [undefined, undefined],
+    ]);
+  });
+
+  test("is judged as any other where the best article is another one", async () => {
+    expect(await compared({ text: CLAIM }, { seen: seen(1, "suggest") })).toMatchObject({
+      verdict: "answer",
+      confidence: expect.closeTo(0.95, 12),
+    });
+  });
+
+  test("is certain of an article that the post links, whatever people confirmed", async () => {
+    const linked = await compared({ text: CLAIM }, { seen: seen(0, "suggest"), isLinked: true });
+    expect(linked).toMatchObject({ verdict: "answer", confidence: 1, articles: [{ match: "link" }, {}] });
+  });
+});
 
 describe("an answer says what differs", () => {
   test("and another number makes it a suggestion at most, and less sure", async () => {

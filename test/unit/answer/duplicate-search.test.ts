@@ -34,6 +34,14 @@ describe("duplicates in a collection", () => {
     expect(await groupsOf(articles, [2])).toEqual([[0, 2]]);
   });
 
+  test("are told in ascending order, whichever was looked at first", async () => {
+    const copies = [{ vclaim: HORSE }, { vclaim: WHALE }, { vclaim: WHALE }, { vclaim: WHALE }, articles[3]!];
+    expect(await groupsOf(copies, [4, 3, 2, 1, 0])).toEqual([
+      [0, 4],
+      [1, 2, 3],
+    ]);
+  });
+
   test("are all near to the first of their group, not chained", async () => {
     const chain = [WHALE, `${WHALE} loudly yesterday.`, `${WHALE} loudly yesterday, upsetting visitors.`];
     const texts = chain.map((vclaim) => ({ vclaim }));

@@ -46,6 +46,15 @@ describe("a word in disguise", () => {
       expect(plain(tweet)).toBe(parseTweet(tweet).body);
   });
 
+  test("is none where digits are numbers: at the end, as many as letters, or beside two letters", () => {
+    // All of them could be read as words that are there.
+    const words = lexicalIndexOf(
+      ...Array.from({ length: 40 }, () => ({ vclaim: "bad microchips, ballots" })),
+    );
+    for (const tweet of ["microchip5", "b4d", "b4ll075"]) expect(plain(tweet, words)).toBe(tweet);
+    expect(plain("m1crochips b4ll0ts", words)).toBe("microchips ballots");
+  });
+
   test("is told from what was written", () => {
     expect([...index.plain(parseTweet("the v@ccine")).repairs]).toEqual([["vaccine", "v@ccine"]]);
   });

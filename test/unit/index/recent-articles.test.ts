@@ -184,6 +184,21 @@ describe("an index that takes in articles", () => {
     expect(taken).toBeGreaterThan(3 * refused);
   });
 
+  test("measures long texts, and short ones after them, as one that is built of them does", async () => {
+    const letter = (i: number): string => String.fromCharCode(97 + (i % 26));
+    const words = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `w${letter(i)}${letter(i / 26)}${letter(i / 676)}`).join(" ");
+    // Each query reads all of them: few words, more than there is room for, still more, and few again.
+    const long = [10, 300, 700].map((count, i) => ({ key: i + 2, title: `moon ${words(count)}` }));
+    const articles = [{ key: 1, title: "sea" }, ...long];
+    const taken = new RecentArticles(build(articles.slice(0, 1))).take(build(long), new Set());
+    const index = new LexicalIndex(taken?.arrays as LexicalArrays);
+    const built = new LexicalIndex(build(articles));
+    expect(await toldBy(await searchOf(index, articles))).toEqual(
+      await toldBy(await searchOf(built, articles)),
+    );
+  });
+
   test("finds a word that was cut within a character, as one that is built of what there is", () => {
     // The sixtieth half of a character is the first of two.
     const title = `x${"𒀀".repeat(35)}`;

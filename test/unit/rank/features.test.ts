@@ -47,6 +47,15 @@ describe("features of a tweet and an article, worked out by hand", () => {
     expect(features["tweet.largestUnmatched"]).toBeCloseTo(unknown, 5);
   });
 
+  test("TF-IDF counts words that no article has to the post's length, and the author's to neither", () => {
+    // 1 + ln(6 / (1 + df)), of a word that two articles have, one, and none.
+    const [two, one, none] = [1 + Math.log(2), 1 + Math.log(3), 1 + Math.log(6)];
+    const shared = two ** 2 + 2 * one ** 2;
+    const post = Math.sqrt(shared + none ** 2);
+    const vclaim = Math.sqrt(two ** 2 + 4 * one ** 2);
+    expect(features["tfidf.vclaim"]).toBeCloseTo(shared / (post * vclaim), 5);
+  });
+
   test("a word that stands 256 times in a title is still there", () => {
     const many = lexicalIndexOf({ title: "shark ".repeat(256) }, { title: "Zebra" });
     expect(featuresOf(many, "shark")["tweet.coverage"]).toBe(1);

@@ -109,6 +109,11 @@ describe("signals of a ranking", () => {
     expect(signalOf("aheadInWords", [2, 1], [{ "bm25.whole": 0.1 }, {}])).toBeNaN();
   });
 
+  test("what an article is ahead by is over the best of the next five, no more", () => {
+    const told = [0.8, 0.1, 0.1, 0.1, 0.1, 0.4, 0.7].map((whole) => ({ "bm25.whole": whole }));
+    expect(signalOf("aheadInWords", [7, 6, 5, 4, 3, 2, 1], told)).toBeCloseTo(0.5, 12);
+  });
+
   test("a post with another name or number than the best claim is about another claim", () => {
     expect(signalOf("otherClaim", [2, 1], undefined, [], true)).toBe(1);
     expect(signalOf("otherClaim", [2, 1], undefined, [], false)).toBe(0);

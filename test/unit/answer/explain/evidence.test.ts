@@ -52,6 +52,11 @@ describe("evidence without an encoder", () => {
     expect(await find(article(""), article("Sheep are another matter altogether."))).toEqual([[], []]);
   });
 
+  test("is no heading: it has four words or more", async () => {
+    const [evidence] = await find(article("Moon cows? Debunked.\nThe moon hoax.\nThe great moon hoax."));
+    expect(evidence?.map(({ sentence }) => sentence)).toEqual(["The great moon hoax."]);
+  });
+
   test("is five sentences at most, each said once", async () => {
     const body = [..."abcdefgh"].map((x) => `The moon is ${x}${x} ${x}x ${x}y ${x}z.`).join("\n");
     const [evidence] = await find(article(`${body}\n${body}`));
@@ -121,6 +126,7 @@ describe("a repetition", () => {
     ["one new word among five", "All moon cows are green", "all moon cows are blue", true],
     ["what denies it", "Moon cows are not blue at all", "Moon cows are blue at all", false],
     ["what asserts what was denied", "Moon cows are blue at all", "moon cows aren't blue at all, are", false],
+    ["the same denial", "Moon cows are not blue", "moon cows are not blue at all", true],
     ["what adds to it", "Moon cows are green and big", "moon cows are blue", false],
   ])("is %s: %s", (_, sentence, said, expected) => {
     expect(repeats(wordSet(sentence), wordSet(said))).toBe(expected);

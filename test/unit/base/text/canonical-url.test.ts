@@ -80,6 +80,16 @@ const CASES: readonly (readonly [what: string, address: string, canonical: strin
   ["its calendar", "https://web.archive.org/web/2020*/https://example.org/a", "https://example.org/a"],
   ["its list", "https://web.archive.org/web/*/example.org/a", "https://example.org/a"],
   ["one slash lost", "https://web.archive.org/web/2020/https:/example.org/a", "https://example.org/a"],
+  [
+    "an archive copy of an escaped address",
+    "https://web.archive.org/web/2020/https%3A%2F%2Fexample.org%2Fa",
+    "https://example.org/a",
+  ],
+  [
+    "an archive copy of an address that holds an escaped sign",
+    "https://web.archive.org/web/2020/https://example.org/a%2Fb",
+    "https://example.org/a%2Fb",
+  ],
   ["an order to keep a page", "https://web.archive.org/save/https://example.org/a", "https://example.org/a"],
   [
     "a copy of a copy",

@@ -196,6 +196,13 @@ describe("tokens", () => {
     ]);
   });
 
+  test("what stands between two quoted spans is not quoted", () => {
+    const tokens = tokenise('zebras "red whales" chase "blue owls" home');
+    expect(tokens.filter(({ quoted }) => quoted).map(({ word }) => word)).toEqual([
+      ...["red", "whales", "blue", "owls"],
+    ]);
+  });
+
   test("a quotation mark that is never closed quotes nothing", () => {
     expect(tokenise('he said "nothing ended').some(({ quoted }) => quoted)).toBe(false);
   });
