@@ -106,6 +106,7 @@ describe("signals of a ranking", () => {
       12,
     );
     expect(signalOf("aheadInWords", [2, 1], [{ "bm25.whole": 0.1 }, { "bm25.whole": 0.4 }])).toBe(-1);
+    expect(signalOf("aheadInWords", [2, 1], [{ "bm25.whole": 0 }, { "bm25.whole": 0 }])).toBe(-1);
     expect(signalOf("aheadInWords", [2, 1], [{ "bm25.whole": 0.1 }, {}])).toBeNaN();
   });
 

@@ -88,24 +88,43 @@ describe("a calibration's folder", () => {
     expect(await codeOf(() => readCalibration(folder, RANKER))).toBe("CALIBRATION_VERSION");
   });
 
-  test.each<readonly [string, (content: Record<string, never>) => unknown]>([
-    ["a changed weight", (content) => ({ ...content, model: { ...ABOUT.model, intercept: -2 } })],
-    ["a threshold above 1", (content) => ({ ...content, thresholds: { ...ABOUT.thresholds, answerAt: 2 } })],
-    [
-      "a signal that is not known",
-      (content) => ({
-        ...content,
-        model: { intercept: 0, signals: [{ ...ABOUT.model.signals[0], name: "luck" }] },
-      }),
-    ],
-    [
-      "steps that fall",
-      (content) => ({ ...content, model: { ...ABOUT.model, isotonic: { xs: [0, 1], ys: [0.6, 0.5] } } }),
-    ],
-    ["no object", () => []],
-  ])("with %s is refused as damaged", async (_, turn) => {
-    change(turn);
+  test("with a changed weight is refused as damaged, and so is one that is no object", async () => {
+    change((content) => ({ ...content, model: { ...ABOUT.model, intercept: -2 } }));
+    expect(() => readCalibration(folder, RANKER)).toThrow("its checksum does not match");
+    change(() => []);
     expect(await codeOf(() => readCalibration(folder, RANKER))).toBe("CALIBRATION_CORRUPT");
+  });
+
+  const [lead] = ABOUT.model.signals;
+  const model = (part: object) => ({ model: { ...ABOUT.model, ...part } });
+  test.each<readonly [string, object]>([
+    ["a threshold above 1", { thresholds: { ...ABOUT.thresholds, answerAt: 2 } }],
+    ["a threshold below 0", { thresholds: { ...ABOUT.thresholds, suggestAt: -0.1 } }],
+    ["a signal that is not known", model({ signals: [{ ...lead, name: "luck" }] })],
+    ["a deviation of 0", model({ signals: [{ ...lead, deviation: 0 }] })],
+    ["steps that fall", model({ isotonic: { xs: [0, 1], ys: [0.6, 0.5] } })],
+    ["steps that go back", model({ isotonic: { xs: [1, 0], ys: [0.5, 0.6] } })],
+    ["steps to certainty", model({ isotonic: { xs: [0, 1], ys: [0.5, 1] } })],
+    ["a step without its height", model({ isotonic: { xs: [0, 1], ys: [0.5] } })],
+    ["no steps", model({ isotonic: { xs: [], ys: [] } })],
+  ])("with %s is refused, be its checksum right", (_, wrong) => {
+    saveCalibration(folder, { ...ABOUT, ...wrong });
+    expect(() => readCalibration(folder, RANKER)).toThrow(
+      expect.objectContaining({
+        code: "CALIBRATION_CORRUPT",
+        message: expect.stringContaining("not of the form"),
+      }),
+    );
+  });
+
+  test("with one step, or steps of the same height, is read", () => {
+    for (const isotonic of [
+      { xs: [0], ys: [0.5] },
+      { xs: [0, 0, 1], ys: [0.2, 0.5, 0.5] },
+    ]) {
+      saveCalibration(folder, { ...ABOUT, ...model({ isotonic }) });
+      expect(readCalibration(folder, RANKER).model.isotonic).toEqual(isotonic);
+    }
   });
 
   test("that is no JSON, or far too large, is refused as damaged", async () => {
