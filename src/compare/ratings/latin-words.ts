@@ -24,10 +24,10 @@ export const LATIN_WORDS: Readonly<Record<string, LanguageWords>> = {
   es: {
     false: `incorrect[oa], erroneo, erronea, montaje, manipulad[oa], alterad[oa], editad[oa], trucad[oa], timo, estafa,
       fraude, suplantacion, inventad[oa], infundad[oa], sin fundamento, sin sustento, desinformacion, no procede, no hay base`,
-    mixed: `verdad a medias, medio ciert[oa], medias verdades, inexact[oa], imprecis[oa], descontextualizad[oa],
+    mixed: `verdad a medias, media verdad, medio ciert[oa], medias verdades, inexact[oa], imprecis[oa], descontextualizad[oa],
       sin contexto, falta contexto, falta de contexto, fuera de contexto, sacad[oa] de contexto, exagerad[oa],
       discutible, apresurad[oa], cuestionable, en parte, confuso, confusa`,
-    true: "verdad, correct[oa], autentic[oa]",
+    true: "verdad, ciert[oa], correct[oa], autentic[oa]",
     unrated: `satira, satiric[oa], parodia, no comprobable, inverificable, dudos[oa], insostenible, sin pruebas, sin evidencia,
       sin verificar, no verificad[oa]`,
   },

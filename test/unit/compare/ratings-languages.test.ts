@@ -137,8 +137,8 @@ const WRITTEN: Readonly<Record<string, Readonly<Record<"false" | "mixed" | "true
     },
     es: {
       false: ["Montaje", "Incorrecto"],
-      mixed: ["Fuera de contexto"],
-      true: ["Verdad"],
+      mixed: ["Fuera de contexto", "Media verdad", "No es del todo cierto"],
+      true: ["Verdad", "Cierto"],
       unrated: ["Sin pruebas"],
     },
     fr: {
