@@ -1,4 +1,4 @@
-import type { Findings, NamedArticle, NamedHubness } from "../../usecases/doctor/examine";
+import type { Findings, NamedArticle, NamedHubness, RepeatedArticle } from "../../usecases/doctor/examine";
 import { printable } from "../printable";
 import { faultLine, olderCalibration } from "./status";
 
@@ -10,7 +10,7 @@ const MAX_NAME_CHARS = 100;
 
 /** Returns findings for people to read. */
 export function findingsInLines(findings: Findings): string {
-  const { gaps, sharedAddresses, gonePages, faults, isCalibrated, calibrationLacks } = findings;
+  const { gaps, sharedAddresses, sameArticles, gonePages, faults, isCalibrated, calibrationLacks } = findings;
   const { cannotRank, duplicates, hubs } = findings;
   const { articles, withoutVclaim, withoutDate, withoutUrl } = gaps;
   return [
@@ -20,6 +20,7 @@ export function findingsInLines(findings: Findings): string {
     ),
     row("addresses", groupsOf(sharedAddresses, "address")),
     ...examples(sharedAddresses),
+    ...repeatedLines(sameArticles),
     ...goneLines(gonePages),
     ...faults.map(({ part, ...fault }) => row("fault", `${part}: ${faultLine(fault)}`)),
     row(
@@ -73,6 +74,23 @@ function examples(groups: readonly (readonly NamedArticle[])[]): string[] {
   return groups.length > SHOWN
     ? [...lines, indented(`... and ${groups.length - SHOWN} more groups; --json lists them`)]
     : lines;
+}
+
+function repeatedLines(groups: readonly (readonly RepeatedArticle[])[]): string[] {
+  if (groups.length === 0) return [];
+  const told = (article: RepeatedArticle): RepeatedArticle => {
+    const { mentions, name } = article;
+    return mentions === 0
+      ? article
+      : { ...article, name: `(named by ${mentions} judgements, pairs and votes) ${name}` };
+  };
+  return [
+    row(
+      "repeated",
+      `${groupsOf(groups, "address and claim")}: each is one article; crowdchecked articles withdraw takes one out, and what names it no longer counts`,
+    ),
+    ...examples(groups.map((group) => group.map(told))),
+  ];
 }
 
 function goneLines(articles: readonly NamedArticle[]): string[] {

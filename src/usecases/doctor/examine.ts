@@ -6,7 +6,9 @@ import {
   articlesOfGonePages,
   articlesOfOneAddress,
   type Database,
+  mentionsOf,
 } from "../../base/store";
+import { claimKey } from "../../base/text";
 import { currentIndexManifest, type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
@@ -24,6 +26,11 @@ export interface NamedArticle {
   readonly id: string;
   /** Title, else claim. */
   readonly name: string;
+}
+
+/** An article that is there more than once, and how many judgements, pairs and votes name it. */
+export interface RepeatedArticle extends NamedArticle {
+  readonly mentions: number;
 }
 
 export type NamedHubness = ReturnType<typeof named>;
@@ -59,16 +66,37 @@ export async function examine(
       return state && "fault" in state ? [{ part, ...state.fault }] : [];
     });
     const nameOf = naming(database);
+    const ofOneAddress = articlesOfOneAddress(database);
     return {
       home,
       gaps: articleGaps(database),
-      sharedAddresses: articlesOfOneAddress(database).map((keys) => keys.map(nameOf)),
+      sharedAddresses: ofOneAddress.map((keys) => keys.map(nameOf)),
+      sameArticles: sameArticles(database, ofOneAddress).map((keys) =>
+        keys.map((key) => ({ ...nameOf(key), mentions: mentionsOf(database, key) })),
+      ),
       gonePages: articlesOfGonePages(database).map(nameOf),
       faults,
       isCalibrated: status.calibration !== null && !("fault" in status.calibration),
       calibrationLacks: status.calibration && "lacks" in status.calibration ? status.calibration.lacks : [],
       ...(await search(task, sample, nameOf)),
     };
+  });
+}
+
+/**
+ * Returns those of groups of articles of one address that also make the same claim: one article, which is
+ * there under several identities.
+ */
+function sameArticles(database: Database, groups: readonly (readonly number[])[]): number[][] {
+  const articles = new ArticleReader(database);
+  return groups.flatMap((keys) => {
+    const byClaim = new Map<string, number[]>();
+    for (const key of keys) {
+      const claim = claimKey(articles.get(key)?.vclaim ?? "");
+      byClaim.set(claim, [...(byClaim.get(claim) ?? []), key]);
+    }
+    byClaim.delete("");
+    return [...byClaim.values()].filter(({ length }) => length > 1);
   });
 }
 

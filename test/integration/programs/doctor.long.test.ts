@@ -59,6 +59,13 @@ describe("crowdchecked doctor", () => {
       { source: "second", id: "whale-again", name: WHALE },
     ];
     expect(findings.sharedAddresses).toEqual([whales]);
+    const [first, second] = whales;
+    expect(findings.sameArticles).toEqual([
+      [
+        { ...first, mentions: 1 },
+        { ...second, mentions: 0 },
+      ],
+    ]);
     expect(findings.faults).toEqual([]);
     expect(findings.hubs).toMatchObject({
       tweets: 1,
@@ -75,6 +82,9 @@ describe("crowdchecked doctor", () => {
     expect(out).toMatch(/^articles +82; 0 without claim, 2 without date, 80 without address$/m);
     expect(out).toMatch(
       /^duplicates +2 articles in 1 group with the same claim; 82 articles examined\n +first\/whale: Whale\n +=/m,
+    );
+    expect(out).toMatch(
+      /^repeated +2 articles in 1 group with the same address and claim: .*\n +first\/whale: \(named by 1 /m,
     );
     expect(out).toMatch(/^hubs +ranker: \d+ articles? (?:is|are) wrongly found .* skewness/m);
     expect(out).toMatch(/^hubs +encoder: /m);

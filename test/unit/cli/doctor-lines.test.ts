@@ -12,6 +12,7 @@ function linesOf(...sizes: readonly number[]): string[] {
   const rest = {
     home: "",
     gaps,
+    sameArticles: [],
     gonePages: [],
     faults: [],
     ...calibration,

@@ -85,6 +85,18 @@ export function articlesOfOneAddress(database: Database): number[][] {
   );
 }
 
+/** Returns how many judgements, pairs and votes name an article. */
+export function mentionsOf(database: Database, article: number): number {
+  return database
+    .prepare<{ article: number }, number>(
+      `SELECT (SELECT count(*) FROM qrels WHERE article = @article)
+         + (SELECT count(*) FROM pairs WHERE article = @article)
+         + (SELECT count(*) FROM votes WHERE article = @article AND ended_at IS NULL)`,
+    )
+    .pluck()
+    .get({ article }) as number;
+}
+
 /**
  * Returns the articles that the crawl read from pages which no longer exist (404, 410), as store keys,
  * ascending; withdrawn ones are left out, and those that it reads from another page as well.
