@@ -9,11 +9,13 @@
  * ranker and encoder know these tweets, so that only the difference to the originals counts. An edit is
  * judged by the articles of its original where its verifier found it still to apply (label 1).
  */
+
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type JudgedTweet, judgedTweets } from "../../src/base/store";
 import { type LoadedWorkspace, loadWorkspace, RANKER_CHOICES, type RankerChoice } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 
 const DEPTH = 5;
 
@@ -175,7 +177,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

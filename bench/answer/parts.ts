@@ -8,6 +8,7 @@
  * if it, or one that is folded into it, is judged to check one of the tweets; desks that check the same claim
  * and are not judged count as wrong.
  */
+
 import { parseArgs } from "node:util";
 import type { Answer, AnsweredArticle, Verdict } from "../../src/answer";
 import { findCalibration } from "../../src/answer";
@@ -25,6 +26,7 @@ import { FeatureRanker } from "../../src/rank/ranker";
 import type { LoadedWorkspace } from "../../src/workspace";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 
 /** What people write around claims; some of it has names and numbers, none of it is for a fact-checker. */
 const EVERYDAY = [
@@ -185,7 +187,4 @@ async function main(): Promise<void> {
   workspace.close();
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

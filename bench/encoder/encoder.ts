@@ -11,6 +11,7 @@
  * are of the processor, so that other work on the machine does not count; on several, and on a card, they are
  * of the clock, and the machine must have nothing else to do.
  */
+
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -24,6 +25,7 @@ import { BASELINE } from "../../training";
 import { beginPhase } from "../../training/encoder/checkpoint/phase-state";
 import { trainStep } from "../../training/encoder/optimise/step";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 
 /** Of MiniLM and of BERT-base. */
 const NETWORKS = {
@@ -176,7 +178,4 @@ function measurePyTorch(
   return { ...about, encode: Float64Array.from(ms.encode), step: Float64Array.from(ms.step) };
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

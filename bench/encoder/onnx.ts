@@ -6,6 +6,7 @@
  * installed. Times are of the processor, not of the clock, so that other work on the machine does not count;
  * with more threads than one they are of the clock.
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { readOutline } from "../../src/encoder/onnx/graph";
 import { interfaceOf } from "../../src/encoder/onnx/graph/encoder-interface";
 import { GraphSession } from "../../src/encoder/onnx/session";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 import { randomBert, randomTexts } from "./random-bert";
 
 const WARM_UP = 2;
@@ -73,7 +75,4 @@ async function median(work: () => Promise<unknown>, repeats: number, threads: nu
   return percentile(times.subarray(WARM_UP), 0.5);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -6,6 +6,7 @@
  * node dist/bench/encoder/rerank.js --home WORKSPACE --queries FILE [--limit 30] [--articles 10,20,50]
  *   [--layers 6] [--width 384]
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,6 +24,7 @@ import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { encoderFolder, loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
+import { runMain } from "../run-main";
 
 const { values } = parseArgs({
   options: {
@@ -104,7 +106,4 @@ async function main(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

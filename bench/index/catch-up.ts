@@ -5,6 +5,7 @@
  * of their own, as another process writes them. node dist/bench/index/catch-up.js --home WORKSPACE
  * [--articles 50] [--grown 200000,1000000]   [--sizes 14000,100000]
  */
+
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +15,7 @@ import type { Article } from "../../src/base/core/types";
 import { ArticleWriter, iterateArticles } from "../../src/base/store";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
+import { runMain } from "../run-main";
 import { growCollection } from "./synthetic";
 
 const SEED = 1;
@@ -165,7 +167,4 @@ async function main(): Promise<void> {
   console.log(table(rows));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -4,6 +4,7 @@
  * fewer bits costs.
  * node dist/bench/index/dense.js [--sizes 14000,100000] [--dimension 256] [--queries 200]
  */
+
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import {
 } from "../../index";
 import { createRng } from "../../src/base/core/rng";
 import { percentile, table, timed, timeEach } from "../measure";
+import { runMain } from "../run-main";
 import { SyntheticVectors } from "./vectors";
 
 const SEED = 1;
@@ -169,7 +171,4 @@ async function main(): Promise<void> {
   compareBits(Number(values.dimension));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -5,6 +5,7 @@
  *   [--dense] [--plot FILE]
  * `--dense` makes vectors too, with the shipped encoder. `--plot` draws the times of queries, as SVG.
  */
+
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { importArticles } from "../../src/import";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
+import { runMain } from "../run-main";
 import { type Grown, growthPlot } from "./growth-plot";
 import { growCollection, writeArticles } from "./synthetic";
 
@@ -156,7 +158,4 @@ async function main(): Promise<void> {
   console.log(table(rows));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -5,6 +5,7 @@
  *
  * node dist/bench/nightly/kill.js [--kills 20] [--seed 1] [--folder FOLDER]
  */
+
 import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -15,6 +16,7 @@ import { NightLog } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 import { differences, type EndState, endState } from "./nightly-state";
 import { NightlyWorld, smallSample } from "./nightly-world";
 
@@ -176,7 +178,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

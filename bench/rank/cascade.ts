@@ -4,6 +4,7 @@
  * turns.
  * node dist/bench/rank/cascade.js --home WORKSPACE [--split dev] [--limit N]
  */
+
 import { parseArgs } from "node:util";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { judgedTweets } from "../../src/base/store";
@@ -14,6 +15,7 @@ import { bestFirst } from "../../src/rank/ranking";
 import { readQuery } from "../../src/rank/search-index";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 
 /** How many candidates are looked at twice; the first way is all of them. */
 const WAYS = [Number.POSITIVE_INFINITY, 32, 24, 16, 12];
@@ -65,7 +67,4 @@ async function main(): Promise<void> {
   workspace.close();
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -9,6 +9,7 @@
  *
  * The workspace is copied; tweets are those of the file, in random order. A soak of 0 minutes is left out.
  */
+
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import { servingGeneration } from "../../src/base/home/generations";
 import { adoptWorkspace, generationHome } from "../../src/nightly";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 import { libraryRate, threadsOf } from "./library";
 import { drive, drivePaced } from "./load";
 import { type Bench, overloaded, paced, type Row, soaked, steady, swapped } from "./serve-stages";
@@ -95,7 +97,4 @@ function report(rows: readonly Row[]): void {
   if (rows.some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

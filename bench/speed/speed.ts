@@ -8,6 +8,7 @@
  * Peers that are not installed are left out and named: npm install --no-save sqlite-vec @lancedb/lancedb
  * apache-arrow@18 onnxruntime-node
  */
+
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -19,6 +20,7 @@ import { readQuery } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 import { ApartSystem } from "./apart";
 import { type Figure, figureTable } from "./figure";
 import { measureFresh } from "./fresh";
@@ -157,7 +159,4 @@ async function scores(
   return table(rows);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

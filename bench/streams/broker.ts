@@ -4,6 +4,7 @@
  *
  * node dist/bench/streams/broker.js [--posts 20000] [--rounds 3] [--post-bytes 300] [--answer-bytes 3900]
  */
+
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import { NatsBroker } from "../../src/broker/nats/nats-broker";
 import { feed } from "../../src/streams/feed";
 import { work } from "../../src/streams/work";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const { values } = parseArgs({
@@ -162,7 +164,4 @@ async function answerAll(broker: NatsBroker): Promise<void> {
   );
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -20,6 +20,7 @@ import { mean } from "../../src/base/core/sums";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
+import { runMain } from "../run-main";
 import type { Rate } from "./simulation/arrivals";
 import { Autoscaler } from "./simulation/autoscaler";
 import { simulate } from "./simulation/cluster";
@@ -263,7 +264,4 @@ function percent(share: number): string {
   return `${(100 * share).toFixed(0)} %`;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -5,6 +5,7 @@
  *
  * node dist/bench/streams/throughput.js --home WORKSPACE --queries FILE [--posts 500] [--rounds 5]
  */
+
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,6 +19,7 @@ import { SETTINGS } from "../../src/base/config";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const { values } = parseArgs({
@@ -142,7 +144,4 @@ function median(of: readonly number[]): number {
   return [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)]!;
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

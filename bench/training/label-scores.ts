@@ -26,6 +26,7 @@ import { encoderFolder, openStore } from "../../src/workspace";
 import { areaUnderRoc } from "../../training/calibration/figures";
 import { binTable, CosineScorer, type PairScorer, SharedWordsScorer } from "../../training/label";
 import { table } from "../measure";
+import { runMain } from "../run-main";
 
 /** Articles that BM25 ranks first and nobody judged relevant, for each tweet. */
 const HARD = 5;
@@ -227,7 +228,4 @@ async function main(): Promise<void> {
   database.close();
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -5,6 +5,7 @@
  *   [--peer-pairs 10000]
  * NLTK is left out where the Python given does not have it (Debian: python3-nltk).
  */
+
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -17,6 +18,7 @@ import { openStore } from "../../src/workspace";
 import { SharedWordsScorer } from "../../training/label";
 import { NLTK_STOP_WORDS } from "../../training/label/normalise";
 import { table, timed } from "../measure";
+import { runMain } from "../run-main";
 import { type CrowdSize, writeCrowd } from "./crowd";
 
 const SEED = 1;
@@ -152,7 +154,4 @@ async function main(): Promise<void> {
   await measure(size, values.python, Number(values["peer-pairs"]));
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);
