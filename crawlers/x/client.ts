@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRateLimit } from "twitter-api-v2";
-import { parseUrl } from "../../src/base/core/values/parse-url";
+import { isSecure, parseUrl } from "../../src/base/core/values/parse-url";
 import { addressInvalid, tokenMissing } from "./failures";
 
 /** A request to the X API. */
@@ -43,7 +43,6 @@ export interface XClientOptions {
 const TIMEOUT_MS = 60_000;
 /** 500 posts of the greatest length at four bytes a character take half of this. */
 const MAX_BYTES = 64 << 20;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Sends single requests through `twitter-api-v2`, which signs them and reads the rate limits. Answers are
@@ -155,8 +154,7 @@ class Watch {
 function baseOf(address: string): URL {
   const base = parseUrl(address.endsWith("/") ? address : `${address}/`);
   if (!base) throw addressInvalid(address, "it is no address");
-  const safe = base.protocol === "https:" || (base.protocol === "http:" && LOOPBACK.test(base.hostname));
-  if (!safe) throw addressInvalid(address, "a token must not be sent there in the clear");
+  if (!isSecure(base)) throw addressInvalid(address, "a token must not be sent there in the clear");
   return base;
 }
 

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../base/core/values/parse-url";
+import { isSecure, parseUrl } from "../../base/core/values/parse-url";
 import { hubUnavailable, offline, statusFailure, type TokenUse, unexpected } from "./failures";
 
 /** How to access a hub. */
@@ -27,7 +27,6 @@ const MAX_REDIRECTS = 5;
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** Codes of broken connections. */
 const CUT = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
  * Returns the answer to a GET, redirects followed.
@@ -57,9 +56,9 @@ export async function get(
 }
 
 /** Returns what becomes of the token, if there is one, in a request. */
-function tokenUse({ origin, protocol, hostname }: URL, { token }: Pick<Access, "token">): TokenUse {
-  if (origin !== token?.origin) return "none";
-  return protocol === "https:" || LOOPBACK.test(hostname) ? "sent" : "withheld";
+function tokenUse(url: URL, { token }: Pick<Access, "token">): TokenUse {
+  if (url.origin !== token?.origin) return "none";
+  return isSecure(url) ? "sent" : "withheld";
 }
 
 function follow(from: URL, location: string | null): URL {

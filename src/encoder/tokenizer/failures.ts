@@ -1,13 +1,6 @@
 import { InputError } from "../../base/core/errors";
 
-/** Returns the error for a tokenizer that is damaged. */
-export function damaged(file: string, problem: string, cause?: unknown): InputError {
-  return new InputError(
-    problem,
-    { file },
-    { code: "VOCABULARY_FORMAT", hint: "Get the file again from where the model was published.", cause },
-  );
-}
+export { damaged } from "../../base/text/words/vocabulary";
 
 /** Returns the error for a tokenizer of another kind. */
 export function unsupported(file: string, problem: string): InputError {

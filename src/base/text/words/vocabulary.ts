@@ -120,7 +120,8 @@ export function parseTokenizerConfig(content: string, file: string): WordOptions
   };
 }
 
-function damaged(file: string, problem: string, cause?: unknown): InputError {
+/** Returns the error for a tokenizer that is damaged. */
+export function damaged(file: string, problem: string, cause?: unknown): InputError {
   return new InputError(
     problem,
     { file },
