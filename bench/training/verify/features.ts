@@ -66,34 +66,7 @@ export function featuresOf(claimText: string, evidenceText: string, space: WordS
   const found = places.filter((at) => at >= 0);
   const used = new Set(found);
   const free = held.filter((_, i) => !used.has(i)).slice(0, MOST_WORDS);
-  let related = 0;
-  let opposite = 0;
-  let siblings = 0;
-  let hole = 0;
-  let holeWeight = 0;
-  let strange = 0;
-  let strangest = 0;
-  for (const word of missing) {
-    if (!isNamePart.has(word.at)) {
-      const relations = new Set(free.map(({ lower }) => relationOf(word.lower, lower)));
-      if (relations.has("synonym") || relations.has("hypernym") || relations.has("hyponym")) {
-        related += word.weight;
-        continue;
-      }
-      if (relations.has("antonym")) opposite += word.weight;
-      else if (relations.has("sibling")) siblings += word.weight;
-    }
-    const unlike = 1 - Math.max(0, ...held.map(({ stem }) => space.alike(word.stem, stem)));
-    strange += unlike * word.weight;
-    strangest = Math.max(strangest, unlike * word.weight);
-    let best = 0;
-    for (const { at } of free) {
-      const there = { first: at, last: at };
-      best = Math.max(best, sharedContext(evidence, there, claim, { first: word.at, last: word.at }));
-    }
-    hole = Math.max(hole, best);
-    holeWeight += (best / 2) * word.weight;
-  }
+  const lacks = lackOf(missing, { claim, evidence, free, held, isNamePart, space });
   const gone = sum(missing.map((word) => word.weight));
   const span = found.length > 0 ? Math.max(...found) - Math.min(...found) + 1 : 0;
   const neighbours = places
@@ -106,11 +79,7 @@ export function featuresOf(claimText: string, evidenceText: string, space: WordS
   const replaced = absent.filter(({ kind }) =>
     extra.some((name) => kind === "unknown" || name.kind === kind),
   );
-  const relations = claim.quantities.map((one) =>
-    evidence.quantities.map((other) => compareQuantities(other, one)),
-  );
-  const same = relations.filter((row) => row.includes("same")).length;
-  const differ = relations.filter((row) => !row.includes("same") && row.includes("different")).length;
+  const { quantities, same, differ } = quantitiesOf(claim, evidence);
   const differences = compare(evidence, article) ?? [];
   const kinds = (...wanted: readonly string[]) =>
     differences.filter(({ kind }) => wanted.includes(kind)).length;
@@ -122,16 +91,16 @@ export function featuresOf(claimText: string, evidenceText: string, space: WordS
     neighbours.length / count,
     ordered.length / count,
     found.length / Math.max(1, span),
-    related / total,
-    opposite / total,
-    siblings / total,
-    hole,
-    holeWeight / total,
-    strange / total,
-    strangest,
+    lacks.related / total,
+    lacks.opposite / total,
+    lacks.siblings / total,
+    lacks.hole,
+    lacks.holeWeight / total,
+    lacks.strange / total,
+    lacks.strangest,
     absent.length,
     replaced.length,
-    relations.length - same - differ,
+    quantities - same - differ,
     differ,
     claim.names.length - absent.length,
     same,
@@ -142,6 +111,56 @@ export function featuresOf(claimText: string, evidenceText: string, space: WordS
     parityOf(claim, evidence),
     Math.log1p(content.length),
   ];
+}
+
+/** A claim and its evidence, as words of the claim that the evidence lacks are judged. */
+interface Pair {
+  readonly claim: Statement;
+  readonly evidence: Statement;
+  /** Words of the evidence; `free` are those that stand for none of the claim. */
+  readonly held: readonly Content[];
+  readonly free: readonly Content[];
+  readonly isNamePart: ReadonlySet<number>;
+  readonly space: WordSpace;
+}
+
+/** Weighs what a claim says in words that its evidence lacks. */
+function lackOf(missing: readonly Content[], { claim, evidence, free, held, isNamePart, space }: Pair) {
+  const lacks = { related: 0, opposite: 0, siblings: 0, hole: 0, holeWeight: 0, strange: 0, strangest: 0 };
+  for (const { at, lower, stem, weight } of missing) {
+    if (!isNamePart.has(at)) {
+      const relations = new Set(free.map((other) => relationOf(lower, other.lower)));
+      if (relations.has("synonym") || relations.has("hypernym") || relations.has("hyponym")) {
+        lacks.related += weight;
+        continue;
+      }
+      if (relations.has("antonym")) lacks.opposite += weight;
+      else if (relations.has("sibling")) lacks.siblings += weight;
+    }
+    const unlike = 1 - Math.max(0, ...held.map((other) => space.alike(stem, other.stem)));
+    lacks.strange += unlike * weight;
+    lacks.strangest = Math.max(lacks.strangest, unlike * weight);
+    const here = { first: at, last: at };
+    const contexts = free.map((other) =>
+      sharedContext(evidence, { first: other.at, last: other.at }, claim, here),
+    );
+    const best = Math.max(0, ...contexts);
+    lacks.hole = Math.max(lacks.hole, best);
+    lacks.holeWeight += (best / 2) * weight;
+  }
+  return lacks;
+}
+
+/** Counts a claim's quantities, and of these the ones that the evidence gives, and gives otherwise. */
+function quantitiesOf(claim: Statement, evidence: Statement) {
+  const relations = claim.quantities.map((one) =>
+    evidence.quantities.map((other) => compareQuantities(other, one)),
+  );
+  return {
+    quantities: relations.length,
+    same: relations.filter((row) => row.includes("same")).length,
+    differ: relations.filter((row) => !row.includes("same") && row.includes("different")).length,
+  };
 }
 
 function contentOf({ words, signature }: Statement, space: WordSpace): Content[] {
