@@ -22,6 +22,7 @@ describe("explanations of the sample with the shipped ranker", () => {
       const added = why?.contributions.map(({ contribution }) => contribution) ?? [];
       expect((why?.expected ?? 0) + (why?.moved ?? 0) + sum(added)).toBeCloseTo(score, 6);
       expect(sum(Object.values(why?.groups ?? {}))).toBeCloseTo(sum(added), 9);
+      expect(added).not.toContain(0);
       expect(added.map(Math.abs)).toEqual(added.map(Math.abs).sort((a, b) => b - a));
       expect(why?.contributions.every(({ feature }) => FEATURE_NAMES.includes(feature))).toBe(true);
     }

@@ -39,6 +39,18 @@ describe("a ranker's folder", () => {
     );
   });
 
+  test("is damaged where its trees want more features than it names, or fewer", () => {
+    for (const features of [about.features.slice(0, -1), [...about.features, about.features[0]!]]) {
+      saveRanker(folder, trees, { ...about, features });
+      expect(() => loadRanker(folder, undefined)).toThrow(
+        expect.objectContaining({
+          code: "RANKER_CORRUPT",
+          message: expect.stringContaining("another number of features"),
+        }),
+      );
+    }
+  });
+
   describe("of a ranker that any encoder can serve", () => {
     beforeEach(() => saveRanker(folder, trees, { ...about, encoder: ANY_ENCODER }));
 

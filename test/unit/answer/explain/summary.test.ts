@@ -37,6 +37,12 @@ describe("the line that says why", () => {
     expect(of({ author: 1 }, TWEET)).toBe('Shares "ada" with the author\'s name.');
   });
 
+  test("says nothing of time where post or article has no date", () => {
+    expect(facts(TWEET)).toHaveProperty("daysAfter", 2);
+    expect(facts(TWEET, 1)).not.toHaveProperty("daysAfter");
+    expect(facts("12 blue cows")).not.toHaveProperty("daysAfter");
+  });
+
   test("calls a word rare only where few articles have it", () => {
     expect(of({ words: 1 }, "cows")).toBe('Shares 1 of 1 words, among them "cows".');
   });
