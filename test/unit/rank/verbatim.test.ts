@@ -11,6 +11,7 @@ const ARTICLES = [
   { title: "A choir of goats", vclaim: "Goats sing hymns!" },
   { title: "Singing goats" },
   ...[1, 2, 3, 4].map(() => SERIES),
+  ...[1, 2, 3].map(() => ({ title: "Monthly truth digest" })),
 ];
 const index = lexicalIndexOf(...ARTICLES);
 
@@ -45,6 +46,7 @@ describe("an article's own words", () => {
     const { docs, verbatim } = ranked("The weekly lie quiz");
     expect(docs).toEqual([4, 5, 6, 7]);
     expect(verbatim).toBeUndefined();
+    expect(ranked("The monthly truth digest").verbatim).toEqual([8, 9, 10]);
   });
 
   test.each([
