@@ -267,6 +267,14 @@ describe("normalRating in other languages", () => {
   });
 
   test.each([
+    "Wahrheitsgehalt offen",
+    "Echtheit ungeklärt",
+    "Autenticidad por ver",
+  ])("does not take the beginning of another word for a rating: %p", (rating) => {
+    expect(normalRating(rating, "example.org")).toBe("unrated");
+  });
+
+  test.each([
     "Baseless",
     "AI-generated",
     "There's no truth to it",

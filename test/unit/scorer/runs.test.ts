@@ -18,8 +18,16 @@ describe("run files", () => {
     ]);
   });
 
+  test("may have blank lines", () => {
+    expect(readRun(file("", "q Q0 c 1 0.9 me", "  ", "\t", "q Q0 d 2 0.5 me", ""))).toEqual(
+      readRun(file("q Q0 c 1 0.9 me", "q Q0 d 2 0.5 me")),
+    );
+  });
+
   test.each([
     ["a missing column", "q Q0 d 1 0.5"],
+    ["an empty query", "\tQ0\td\t1\t0.5\tme"],
+    ["an empty document", "q\tQ0\t\t1\t0.5\tme"],
     ["a score that is no number", "q Q0 d 1 high me"],
     ["an infinite score", "q Q0 d 1 Infinity me"],
     ["a score above every number", "q Q0 d 1 1e999 me"],
@@ -98,11 +106,22 @@ describe("the format check", () => {
     expect(checkRun(path, "clef2021").map(({ line }) => line)).toEqual([1, 2, 4]);
     expect(checkRun(path, "trec").map(({ line }) => line)).toEqual([2, 4]);
   });
+
+  test("names what no dialect reads", () => {
+    const path = file("q\tQ0\td\t1\t0.5", "q\tQ0\td\t1\thigh\tme", "q\tQ0\td\tfirst\t0.5\tme");
+    expect(checkRun(path, "trec")).toEqual([
+      { line: 1, reason: expect.stringContaining("6 columns were expected, 5 found") },
+      { line: 2, reason: expect.stringContaining('"high" is not a number') },
+      { line: 3, reason: expect.stringContaining('"first" is not an integer') },
+    ]);
+  });
 });
 
 describe("qrels files", () => {
   test.each([
     ["three columns", "q 0 d"],
+    ["an empty query", "\t0\td\t1"],
+    ["an empty document", "q\t0\t\t1"],
     ["a relevance that is no integer", "q 0 d yes"],
     ["a relevance above every number", `q 0 d ${"9".repeat(400)}`],
     ["a judgement that contradicts an earlier one", "q 0 c 0"],
