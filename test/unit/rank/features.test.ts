@@ -127,6 +127,10 @@ describe("features of a tweet and an article, worked out by hand", () => {
     ])
       expect(features[name]).toBeNaN();
     expect(featuresOf(index, "white shark")["date.days"]).toBeNaN();
+    const undated = lexicalIndexOf({ vclaim: "White shark" }, { vclaim: "Zebra" });
+    const said = featuresOf(undated, "White shark \u2014 Bob (@bob) August 28, 2017");
+    for (const name of ["date.days", "date.logDistance", "date.notBefore", "date.near"])
+      expect(said[name]).toBeNaN();
   });
 });
 
