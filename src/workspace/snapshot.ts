@@ -9,7 +9,7 @@ import { type KeywordQuery, KeywordSearch } from "../answer/keyword-search";
 import { LinkedArticles } from "../answer/linked";
 import { partReader } from "../answer/query-parts";
 import { ArtifactError } from "../base/core/errors";
-import type { ArticleAddresses, ArticleReader, SeenArticle, StoredArticle } from "../base/store";
+import type { ArticleAddresses, ArticleReader, StoredArticle } from "../base/store";
 import type { TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
@@ -37,7 +37,7 @@ export interface SnapshotSources {
  */
 export class Snapshot {
   private readonly ranker: Ranker;
-  private readonly answerer: Answerer;
+  readonly answerer: Answerer;
   private readonly links: LinkedArticles;
   private readonly keywords: KeywordSearch;
 
@@ -71,15 +71,6 @@ export class Snapshot {
   /** Returns the articles that hold all words of a query. */
   find(query: KeywordQuery): StoredArticle[] {
     return this.keywords.find(query).map((doc) => this.articleOf(doc));
-  }
-
-  answer(
-    query: Query,
-    options?: AnswerOptions,
-    limits?: RankLimits,
-    seen?: readonly SeenArticle[],
-  ): Promise<Answer> {
-    return this.answerer.answer(query, options, limits, seen);
   }
 
   /**

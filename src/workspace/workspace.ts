@@ -167,7 +167,7 @@ export class LoadedWorkspace {
     seen?: readonly SeenArticle[],
   ): Promise<Answer> {
     const limits = this.limits(signal);
-    return this.snapshots.use((snapshot) => snapshot.answer(asQuery(query), options, limits, seen));
+    return this.snapshots.use((snapshot) => snapshot.answerer.answer(asQuery(query), options, limits, seen));
   }
 
   /** Returns the answer to the claim of the article with a key of the store, itself left out. */
