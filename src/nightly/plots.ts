@@ -45,9 +45,7 @@ export function barsSvg(title: string, marks: readonly Mark[]): string {
   return frame(title, marks, 0, top, bars);
 }
 
-/**
- * Returns points joined by lines, on a scale a little beyond their least and greatest value.
- */
+/** Returns points joined by lines, on a scale a little beyond their least and greatest value. */
 export function linesSvg(title: string, marks: readonly Mark[]): string {
   const values = marks.map(({ value }) => value);
   const low = Math.min(...values) - BEYOND;
