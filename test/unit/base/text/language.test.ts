@@ -105,6 +105,13 @@ describe("a text's language", () => {
     expect(tellLanguage(POSTS[1]?.[1] as string, new Set(["pt"]))).toBe("es");
   });
 
+  test("is told by letters and endings beside a single common word, and not without one", () => {
+    expect(tellLanguage("Rząd zamyka szkoły na zawsze")).toBe("pl");
+    expect(tellLanguage("Rząd zamyka szkoły zawsze")).toBeUndefined();
+    // "Na" is a word of many languages.
+    expect(tellLanguage("Boeing na Airbus")).toBeUndefined();
+  });
+
   test("is told of any text without failing, in a language that can be told", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {

@@ -16,6 +16,15 @@ describe("a tweet is known again", () => {
     expect(has("crowd", "99", "something else", "1234567890123")).toBe(true);
   });
 
+  test("by no id of a data set that the platform did not give", () => {
+    for (const id of ["flying-cows", "1234567", "01234567890"]) {
+      const known = new Set(tweetMarks({ dataset: "judged", id, text: "Cows can fly, they say" }));
+      expect(isMarked({ dataset: "crowd", id, text: "something else" }, known)).toBe(false);
+    }
+    const known = new Set(tweetMarks({ dataset: "judged", id: "12345678", text: "Cows can fly, they say" }));
+    expect(isMarked({ dataset: "crowd", id: "12345678", text: "something else" }, known)).toBe(true);
+  });
+
   test("by what it says, whoever signed it and however it is written", () => {
     expect(has("crowd", "1", "COWS can fly: they say! https://example.org/cows")).toBe(true);
     expect(has("crowd", "2", "Cows can fly, they say \u2014 A Farmer (@afarmer) May 1, 2020")).toBe(true);
