@@ -46,6 +46,9 @@ describe("sentences around a claim", () => {
   test("stay within a quotation, which an article may give word for word", () => {
     const quoted = `The captain said: "Believe me. A squid."`;
     expect(drop(quoted)).toBe(quoted);
+    const longer = `"A squid came. Please share it. It sank the harbour."`;
+    expect(drop(longer)).toBe(longer);
+    expect(drop(`${longer} Please share it.`)).toBe(longer);
   });
 });
 
