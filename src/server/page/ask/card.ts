@@ -45,7 +45,7 @@ export function cardView(asked: VoteSubject, result: Result): HTMLElement {
     differencesView(asked.tweet, result.differences),
     metaView(article),
     alsoView(alsoCheckedIn),
-    explanation && evidenceView(explanation.evidence),
+    explanation && evidenceView(explanation.evidence, textAttributes(article)),
     explanation?.why && whyView(explanation.why),
     copyButtons({
       [say("card.copyCitation")]: citationOf(article),

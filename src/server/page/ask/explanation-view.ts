@@ -6,11 +6,17 @@ import { pattern, say, sayCounted, spokenLanguage } from "../words/spoken.js";
 type Explanation = NonNullable<ApiAnswer["results"][number]["explanation"]>;
 type Why = NonNullable<Explanation["why"]>;
 
-/** Returns the sentences of an article that are nearest to the claim, folded; undefined for none. */
-export function evidenceView(evidence: Explanation["evidence"]): HTMLElement | undefined {
+/**
+ * Returns the sentences of an article that are nearest to the claim, folded; undefined for none.
+ * @param attributes direction and language of its texts.
+ */
+export function evidenceView(
+  evidence: Explanation["evidence"],
+  attributes: Readonly<Record<string, string>>,
+): HTMLElement | undefined {
   if (evidence.length === 0) return undefined;
   const shown = evidence.map(({ sentence, highlights }) =>
-    element("li", { dir: "auto" }, marked(sentence, highlights)),
+    element("li", attributes, marked(sentence, highlights)),
   );
   return folded(
     sayCounted("evidence.title", evidence.length),

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element } from "../view/dom.js";
-import { day, harmless, linkOf, siteOf } from "../view/text.js";
+import { day, harmless, linkOf, siteOf, withoutStop } from "../view/text.js";
 import { isOtherClaim } from "../view/verdict.js";
 import { say } from "../words/spoken.js";
 
@@ -18,11 +18,14 @@ export function replyOf(result: ApiAnswer["results"][number]): string {
   const { title, vclaim, id, date, rating } = article;
   const what = isOtherClaim(result) ? "similar" : "this";
   const site = siteOf(article) ?? say("reply.someone");
-  const claim = (vclaim ?? title ?? id).replace(/[.\s]+$/, "");
+  const claim = withoutStop(vclaim ?? title ?? id);
   const checked = date
     ? say(`reply.${what}On`, { site, claim, day: day(date) })
     : say(`reply.${what}`, { site, claim });
-  const [rated, address] = [rating && say("reply.rating", { rating }), linkOf(article.url)?.href];
+  const [rated, address] = [
+    rating && say("reply.rating", { rating: withoutStop(rating) }),
+    linkOf(article.url)?.href,
+  ];
   return `${harmless(say("reply.thanks"))} ${ended([checked, rated, address])}`;
 }
 

@@ -75,12 +75,25 @@ export function excerptOf(text: string, [start, end]: Span): { readonly text: st
 /** Length of an excerpt that says which text is meant, UTF-16 units. */
 const TEXT_SHOWN = 280;
 
+/** The last character of a text, with its marks and what is joined to it; longer ones are nobody's words. */
+const LAST_CHARACTER = /(?:\P{M}\p{M}{0,8}\u200d){0,8}\P{M}\p{M}{0,8}\u200d?$/u;
+/** What belongs to the character before it: marks, vowel signs and joiners. */
+const BELONGING = /^[\p{M}\u200d]/u;
+
 /**
  * Returns the beginning of a long text.
- * @param most UTF-16 units; one less where the last would be half a character.
+ * @param most UTF-16 units; fewer where the last character would lose a half, a mark or what is joined to it.
  */
 export function cut(text: string, most = TEXT_SHOWN): string {
-  return text.length > most ? `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…` : text;
+  if (text.length <= most) return text;
+  const head = text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+  const isWhole = !BELONGING.test(text.slice(head.length)) && !head.endsWith("\u200d");
+  return `${isWhole ? head : head.replace(LAST_CHARACTER, "")}…`;
+}
+
+/** Returns a text without its last full stop, also the danda and Urdu's. */
+export function withoutStop(text: string): string {
+  return text.replace(/(?<![.\s\u0964\u06d4\u3002])[.\s\u0964\u06d4\u3002]+$/, "");
 }
 
 /** An address that may be followed. */

@@ -9,6 +9,7 @@ import {
   probabilityText,
   siteOf,
   splitList,
+  withoutStop,
 } from "../../../../src/server/page/view/text";
 import { en } from "../../../../src/server/page/words/en";
 import { speak } from "../../../../src/server/page/words/spoken";
@@ -60,6 +61,20 @@ test("a long text is cut, but no character in two", () => {
   expect(cut("a".repeat(281))).toBe(`${"a".repeat(280)}…`);
   expect(cut(`${"a".repeat(279)}😀b`)).toBe(`${"a".repeat(279)}…`);
   expect(cut(`${"a".repeat(278)}😀b`)).toBe(`${"a".repeat(278)}😀…`);
+  // A vowel sign, a letter with a point and a family of two.
+  expect(cut("\u0915\u0916\u093f\u0917", 2)).toBe("\u0915…");
+  expect(cut("\u0915\u0916\u093f\u0917", 3)).toBe("\u0915\u0916\u093f…");
+  expect(cut("b\u0628\u0651\u064ec", 3)).toBe("b…");
+  expect(cut("ab\u{1f468}\u200d\u{1f467}", 5)).toBe("ab…");
+  expect(cut("ab\u{1f468}\u200d\u{1f467}", 6)).toBe("ab…");
+});
+
+test("a text is shown without the full stops at its end, in any script", () => {
+  expect(
+    ["Fa\u0142sz.", "Maybe... ", "\u0938\u091a\u0964", "\u0633\u0686\u06d4", "No. 5", "Why?"].map(
+      withoutStop,
+    ),
+  ).toEqual(["Fa\u0142sz", "Maybe", "\u0938\u091a", "\u0633\u0686", "No. 5", "Why?"]);
 });
 
 test("an excerpt shows a short text whole, and of a long one the words around the span", () => {
