@@ -1,5 +1,5 @@
 import type { Article } from "../base/core/types";
-import { formatDay, isLanguageTag, parseDay } from "../base/text";
+import { codeOfName, formatDay, isLanguageTag, parseDay } from "../base/text";
 import { type Json, nameOf, objectOf, textOf } from "./json-ld";
 
 /** What a ClaimReview says of its article; only what it does say is there. */
@@ -63,13 +63,19 @@ function ratingOf(published: unknown): string | undefined {
   return isUsual ? `${value} of ${best}` : `${value} on a scale of ${worst} to ${best}`;
 }
 
-/** A text, or schema.org's `Language`, which has its tag beside its name or in its place. */
+/**
+ * A text, or schema.org's `Language`, which has its tag beside its name or in its place. A name, "Português",
+ * is given as its tag; a text that is neither stays.
+ */
 function languageOf(published: unknown): string | undefined {
   const language = objectOf(published);
-  if (!language) return textOf(published);
-  return [language["alternateName"], language["name"]]
-    .map(textOf)
-    .find((tag) => tag !== undefined && isLanguageTag(tag));
+  if (!language) return tagOf(textOf(published)) ?? textOf(published);
+  const given = [language["alternateName"], language["name"]].map(textOf);
+  return given.find((text) => text !== undefined && isLanguageTag(text)) ?? given.map(tagOf).find(Boolean);
+}
+
+function tagOf(text: string | undefined): string | undefined {
+  return text === undefined || isLanguageTag(text) ? text : codeOfName(text);
 }
 
 function dayText(value: unknown): string | undefined {

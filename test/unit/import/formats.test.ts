@@ -438,6 +438,10 @@ describe("ClaimReview", () => {
       { "@type": "Language", name: "Portuguese", alternateName: "pt" },
       { "@type": "Language", name: "hi" },
       { "@type": "Language", name: "Portuguese" },
+      "Portugu\u00eas",
+      "\u0939\u093f\u0928\u094d\u0926\u0940",
+      "Elvish",
+      { "@type": "Language", name: "Elvish" },
     ];
     const reviews = languages.map((inLanguage, i) => ({
       ...review,
@@ -449,7 +453,7 @@ describe("ClaimReview", () => {
       .prepare("SELECT language FROM articles WHERE source = 'languages.example' ORDER BY url")
       .pluck()
       .all();
-    expect(told).toEqual(["pt-BR", "pt", "hi", null]);
+    expect(told).toEqual(["pt-BR", "pt", "hi", "pt", "pt", "hi", "Elvish", null]);
   });
 
   test("is found in a page, an article or a list, with names and ratings that are texts alone", async () => {

@@ -1,0 +1,30 @@
+import { foldText } from "../words/normalise";
+
+/** Languages that fact-checkers write, ISO 639-1. */
+const CODES =
+  `af am ar az be bg bn bs ca cs da de el en es et eu fa fi fr gl gu he hi hr hu hy id is it ja ka kk km kn ko
+  lo lt lv mk ml mn mr ms my ne nl no or pa pl ps pt ro ru si sk sl so sq sr sv sw ta te th tl tr uk ur uz vi zh`.split(
+    /\s+/,
+  );
+
+let codes: ReadonlyMap<string, string> | undefined;
+
+function readNames(): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const code of CODES)
+    for (const speaker of [code, "en"]) {
+      const name = new Intl.DisplayNames(speaker, { type: "language", fallback: "none" }).of(code);
+      if (name !== undefined) names.set(comparable(name), code);
+    }
+  return names;
+}
+
+function comparable(name: string): string {
+  return foldText(name).trim().toLowerCase();
+}
+
+/** Returns the ISO 639-1 code of a language by its own or its English name; undefined for any other text. */
+export function codeOfName(name: string): string | undefined {
+  codes ??= readNames();
+  return codes.get(comparable(name));
+}
