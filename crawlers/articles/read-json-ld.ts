@@ -1,5 +1,12 @@
 import { canonicalUrl } from "../../src/base/text";
-import { claimReviews, jsonLdScripts, parseJsonLd, type ReviewFields, reviewFields } from "../../src/import";
+import {
+  claimReviews,
+  jsonLdScripts,
+  parseJsonLd,
+  type ReviewFields,
+  reviewFields,
+  unreadDates,
+} from "../../src/import";
 import { withoutMarkup } from "./html";
 
 /** A page's markup has some kilobytes. */
@@ -7,11 +14,14 @@ const MAX_SCRIPT_CHARS = 1 << 20;
 /** Markup nests a few levels; its readers recurse once for each. */
 const MAX_DEPTH = 100;
 
+/** The flaw of an article whose markup has a date in a form that is not read; it has none, or another. */
+const UNREAD_DATE = "unread-date";
+
 /** A page's ClaimReview markup. */
 interface Reviews {
   /** Those with a claim, those of this page first. */
   readonly reviews: readonly ReviewFields[];
-  /** Names of the flaws of blocks that were left out, for counting. */
+  /** Names of the flaws of blocks that were left out, and of dates that cannot be read, for counting. */
   readonly flaws: readonly string[];
 }
 
@@ -24,7 +34,11 @@ export function readJsonLd(html: string, url: string): Reviews {
   for (const script of jsonLdScripts(html)) {
     const value = parseScript(script);
     if (typeof value === "string") flaws.push(value);
-    else for (const review of claimReviews(value)) reviews.push(plainFields(reviewFields(review)));
+    else
+      for (const review of claimReviews(value)) {
+        reviews.push(plainFields(reviewFields(review)));
+        if (unreadDates(review) !== undefined) flaws.push(UNREAD_DATE);
+      }
   }
   const isOfPage = (review: ReviewFields): boolean => canonicalUrl(review.url ?? "") === url;
   const withClaim = reviews.filter(({ vclaim }) => vclaim !== undefined);

@@ -5,7 +5,7 @@ export { importCrowdchecked } from "./crowdchecked";
 export { exportLines, type LinesTarget, targetName } from "./export-lines";
 export { claimReviews, jsonLdScripts, parseJsonLd } from "./json-ld";
 export { decodePage } from "./page-text";
-export { type ReviewFields, reviewFields } from "./review-fields";
+export { type ReviewFields, reviewFields, unreadDates } from "./review-fields";
 export type { Counts, ImportedKind, ImportOptions, ImportSummary, Refusal } from "./session";
 export { readTsv, type TsvListener, type TsvRow, UNHEARD } from "./tsv";
 export { importTweets } from "./tweets";

@@ -85,6 +85,11 @@ describe("a page of Snopes", () => {
     });
   });
 
+  test("is told to have a date in its markup that is in no form that is read", () => {
+    const markup = review({ claimReviewed: article.claim, datePublished: "12/03/2021" });
+    expect(read(markup)).toMatchObject({ vclaim: article.claim, flaws: ["unread-date", "other-layout"] });
+  });
+
   test("may name its own address, but none of another site and none that is no article", () => {
     const linked = (href: string): unknown =>
       read(`<link rel="canonical" href="${href}">${renderArticle(article, "snopes-2023")}`)["url"];
