@@ -19,6 +19,7 @@ const DOLLARS: ReadonlyMap<string, string> = new Map([
   ["nz", "NZD"],
   ["hk", "HKD"],
   ["r", "BRL"],
+  ["us", "USD"],
 ]);
 const CURRENCY_WORDS: ReadonlySet<string> = new Set(["rs", "usd", "eur", "gbp", "inr"]);
 
@@ -157,8 +158,10 @@ export function readMoney(tokens: readonly Token[], at: number): Read | undefine
     number = { ...number, value: value * magnitude, place: place * magnitude, scaled: true, next: next + 1 };
   }
   const range = readRange(tokens, at, number);
-  const [read, first] = range ?? [number, at];
   const before = tokens[at]!.glued ? DOLLARS.get(tokens[at - 1]!.text) : undefined;
+  // "R$ 50" as a whole: a sign without its letter is another country's money.
+  const [read, begin] = range ?? [number, at];
+  const first = before === undefined ? begin : Math.min(begin, at - 1);
   const unit = before !== undefined && sign.unit === "USD" ? { ...sign, unit: before } : sign;
   const after = unitAt(tokens, read);
   const next = after?.unit.kind === "money" ? after.next : read.next;

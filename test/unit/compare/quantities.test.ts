@@ -103,6 +103,7 @@ describe("quantities of a text", () => {
         "5 million pounds: money 5000000 GBP",
       ],
     ],
+    ["R$ 50, US$20 and A$5m", ["R$ 50: money 50 BRL", "US$20: money 20 USD", "A$5m: money 5000000 AUD"]],
     ["$2M dollars to $3M", ["$2M dollars: money 2000000 USD", "$3M: money 3000000 USD"]],
   ])("money: %s", (text, expected) => expect(read(text)).toEqual(expected));
 
