@@ -88,6 +88,19 @@ describe("a file of posts", () => {
     await page.context().close();
   });
 
+  test("in Windows-1250 is read as such where the browser is Polish", async () => {
+    const { page, wrongs } = await world.open({ locale: "pl-PL" }, "/#batch");
+    await choose(
+      page,
+      Buffer.from("id;tekst\n1;\xafó\xb3w zjad\xb3 grusz\xeaa\n2;\xafaba\n", "latin1"),
+      "posty.csv",
+    );
+    expect(await page.locator("#columns .note").innerText()).toContain("Windows-1250");
+    expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("Żółw zjadł");
+    expect(wrongs).toEqual([]);
+    await page.context().close();
+  });
+
   test.each<[string, string, (text: string) => Buffer, string]>([
     ["Windows-1252", "Windows-1252", (text) => Buffer.from(text, "latin1"), "latin1"],
     ["UTF-16", "UTF-16", (text) => Buffer.from(`\ufeff${text}`, "utf16le"), "utf16le"],

@@ -1,5 +1,6 @@
 import { count } from "../view/text.js";
 import { say } from "../words/spoken.js";
+import { type CodePage, codePageOf, inCodePage, isCodePage } from "./code-page.js";
 import { csvOf, parseTable, separatorOf, TableError } from "./csv.js";
 import { isBlank } from "./csv-rows.js";
 import { readXlsx, unreadable, writeXlsx } from "./xlsx.js";
@@ -8,8 +9,7 @@ const MAX_BYTES = 5_000_000;
 const MAX_ROWS = 10_000;
 
 const MARKED = "UTF-8 with a byte-order mark";
-const ENCODINGS = ["UTF-8", MARKED, "UTF-16", "UTF-16BE", "Windows-1252"] as const;
-type Encoding = (typeof ENCODINGS)[number];
+type Encoding = "UTF-8" | typeof MARKED | "UTF-16" | "UTF-16BE" | CodePage;
 
 /** How a file was written; the download is written the same way. */
 export interface TableFormat {
@@ -79,14 +79,23 @@ function textTable(bytes: ArrayBuffer): Omit<TableFile, "name"> {
 /** The line by which a file tells spreadsheets what separates its cells. */
 const TOLD = /^"?sep=([\t,;|])"?(?=[\r\n])/i;
 
-/** Returns a file's text without its byte-order mark, and its encoding. */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly encoding: Encoding } {
+/**
+ * Returns a file's text without its byte-order mark, and its encoding.
+ * @param languages of the browser: they tell the code page of a file that is not Unicode.
+ */
+export function decode(
+  bytes: Uint8Array,
+  languages: readonly string[] = navigator.languages,
+): { readonly text: string; readonly encoding: Encoding } {
   const as = (label: string): string => new TextDecoder(label).decode(bytes);
   if (isUtf16(bytes, 0xff, 0xfe, 1)) return { text: as("utf-16le"), encoding: "UTF-16" };
   if (isUtf16(bytes, 0xfe, 0xff, 0)) return { text: as("utf-16be"), encoding: "UTF-16BE" };
   const text = as("utf-8");
   const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (!isMarked && !isUtf8(bytes, text)) return { text: as("windows-1252"), encoding: "Windows-1252" };
+  if (!isMarked && !isUtf8(bytes, text)) {
+    const page = codePageOf(languages);
+    return { text: as(page), encoding: page };
+  }
   // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
   const isAscii = bytes.every((byte) => byte < 0x80);
   return { text, encoding: isMarked || isAscii ? MARKED : "UTF-8" };
@@ -94,7 +103,7 @@ export function decode(bytes: Uint8Array): { readonly text: string; readonly enc
 
 /**
  * Returns whether bytes are UTF-8, or were before texts were cut within a character: of the characters beyond
- * ASCII more are whole than damaged. In Windows-1252 hardly any is whole.
+ * ASCII more are whole than damaged. In a code page hardly any is whole.
  * @param text the bytes, read as UTF-8.
  */
 function isUtf8(bytes: Uint8Array, text: string): boolean {
@@ -152,7 +161,7 @@ function numberOrText(cell: string): string | number {
 }
 
 /**
- * Returns rows as the bytes of a file of the format. Where Windows-1252 lacks a character, the file is in
+ * Returns rows as the bytes of a file of the format. Where its code page lacks a character, the file is in
  * UTF-8 with a byte-order mark: nothing is lost.
  */
 function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
@@ -161,7 +170,7 @@ function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<A
   const text = isTold ? `sep=${separator}${lineBreak}${table}` : table;
   if (encoding === "UTF-8") return new TextEncoder().encode(text);
   if (encoding === "UTF-16" || encoding === "UTF-16BE") return utf16(text, encoding === "UTF-16");
-  const narrow = encoding === "Windows-1252" ? windows1252(text) : undefined;
+  const narrow = isCodePage(encoding) ? inCodePage(text, encoding) : undefined;
   return narrow ?? new TextEncoder().encode(`\ufeff${text}`);
 }
 
@@ -170,17 +179,4 @@ function utf16(text: string, isLittleEndian: boolean): Uint8Array<ArrayBuffer> {
   view.setUint16(0, 0xfeff, isLittleEndian);
   for (let i = 0; i < text.length; i++) view.setUint16(2 * i + 2, text.charCodeAt(i), isLittleEndian);
   return new Uint8Array(view.buffer);
-}
-
-/** Returns a text in Windows-1252; undefined if it lacks one of the characters. */
-function windows1252(text: string): Uint8Array<ArrayBuffer> | undefined {
-  const all = new TextDecoder("windows-1252").decode(Uint8Array.from({ length: 256 }, (_, byte) => byte));
-  const byteOf = new Map([...all].map((character, byte) => [character, byte]));
-  const bytes = new Uint8Array(text.length);
-  for (let i = 0; i < text.length; i++) {
-    const byte = byteOf.get(text.charAt(i));
-    if (byte === undefined) return undefined;
-    bytes[i] = byte;
-  }
-  return bytes;
 }
