@@ -90,7 +90,7 @@ describe("a file of posts", () => {
 
   test("in Windows-1250 is read as such where the browser is Polish", async () => {
     const { page, wrongs } = await world.open({ locale: "pl-PL" }, "/#batch");
-    await choose(
+    await chooseTable(
       page,
       Buffer.from("id;tekst\n1;\xafó\xb3w zjad\xb3 grusz\xeaa\n2;\xafaba\n", "latin1"),
       "posty.csv",
