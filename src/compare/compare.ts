@@ -50,9 +50,14 @@ export class ReadArticle implements ComparedArticle {
 function saidIn(headline: Statement): string {
   const { lists, text, words, polarity } = headline;
   if (!lists) return headlineClaim(text);
+  const label = LABEL.exec(text)?.[0];
+  if (label) return text.slice(label.length);
   const verdict = polarity.verdictAtStart;
   return verdict === undefined ? text : text.slice(words[verdict]!.start);
 }
+
+/** What a publisher sets before a headline in brackets: "[HOAX] ...". */
+const LABEL = /^\s*\[[^\]\n]{1,40}\]\s*/;
 
 /**
  * Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither.

@@ -2,6 +2,7 @@ import type { LanguageWords } from "../languages";
 import type { ComparedText, ComparedWord } from "../text";
 import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import { type DeniedPart, NEUTRAL, type Polarity } from "./read-polarity";
+import type { Verdict } from "./verdicts";
 import { verdictAt } from "./verdicts-in-languages";
 
 /** Words behind a negation, and before it, that tell whether it denies anything. */
@@ -31,7 +32,7 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
     if (verdict) {
       cues.push(i);
       verdicts.push(i);
-      if (cues.length === 1 && verdict.from > i && verdict.from < signature) verdictAtStart = verdict.from;
+      if (isHeading(verdict, words, i, language)) verdictAtStart ??= verdict.from;
       debunked.fill(1, verdict.from, verdict.to);
       scopes.push({ cue: i, from: verdict.from, to: verdict.to });
       clause = words[verdict.cue]!.clause;
@@ -60,6 +61,19 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
     scopes,
     ...(verdictAtStart === undefined ? {} : { verdictAtStart }),
   };
+}
+
+/**
+ * Whether a verdict at the word `i` stands at the very beginning, with what it is on behind it. Behind a "no"
+ * stands the writer's own statement, not what was claimed.
+ */
+function isHeading(
+  { from, to }: Verdict,
+  words: readonly ComparedWord[],
+  i: number,
+  language: LanguageWords,
+): boolean {
+  return words[i]!.sentence === 0 && i < from && from < to && !(i === 0 && language.no.has(words[i]!.lower));
 }
 
 /** Whether a word denies what its clause says. */

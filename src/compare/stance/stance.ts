@@ -41,6 +41,8 @@ const SURELY_SAID = 0.7;
 const DEBUNKED = 2;
 /** A plain negation counts by itself where the post has this share of the claim's words, and so many. */
 const NEGATED = { share: 0.5, words: 4 };
+/** Content words with which a headline tells what was claimed. */
+const TOLD = 3;
 /** What a post of so few words calls wrong is what it is about. */
 const BRIEF = 60;
 /** In languages that have lists, it has this share of the post. */
@@ -79,11 +81,10 @@ export function stanceOf(
 function isReadable(post: Statement, { claim, checked, field }: ReadArticle): boolean {
   if (!post.speaksAs(claim)) return false;
   if (!claim.isForeign) return (post.language ?? "en") === "en";
-  // A headline that still denies or asks does not tell what was claimed.
-  return (
-    field === "vclaim" ||
-    !(checked.callsWrong || checked.polarity.cues.length > 0 || checked.cues.hasQuestion)
-  );
+  if (field === "vclaim") return true;
+  // A headline that still denies or asks, or says next to nothing, does not tell what was claimed.
+  const { callsWrong, polarity, cues, places } = checked;
+  return places.size >= TOLD && !callsWrong && polarity.cues.length === 0 && !cues.hasQuestion;
 }
 
 function probability(features: Numbers, weights: Numbers): number {

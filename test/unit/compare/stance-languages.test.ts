@@ -90,9 +90,17 @@ describe("the stance of posts in other languages than English", () => {
     expect(stance("pt", CLAIMS.pt, title, "title")).toBe("asserts");
   });
 
-  test("is not told where a headline denies in another way", () => {
-    const title = "Prefeito de Vila Rosa não vendeu a ponte velha para uma empresa";
-    expect(stance("pt", CLAIMS.pt, title, "title")).toBe("unclear");
+  test("is read behind a headline's label", () => {
+    expect(stance("id", CLAIMS.id, `[HOAKS] ${CLAIMS.id}`, "title")).toBe("asserts");
+  });
+
+  test.each([
+    ["pt", "Prefeito de Vila Rosa não vendeu a ponte velha para uma empresa"],
+    ["pt", "Prefeito de Vila Rosa vendeu a ponte velha para uma empresa?"],
+    ["pl", "Nie, burmistrz Różanowa sprzedał stary most prywatnej firmie w innym mieście"],
+    ["fr", "Non, le maire de Rosebourg a vendu le vieux pont à une entreprise d'insertion"],
+  ] as const)("is not told where a headline denies in another way, or asks: %s, %s", (language, title) => {
+    expect(stance(language, CLAIMS[language], title, "title")).toBe("unclear");
   });
 
   test("is the same in Malay as in Indonesian", () => {
