@@ -119,7 +119,7 @@ function isNearClaim({ cues, post, shared, opposite, article: { checked } }: Sta
   if (!post.lists || opposite || post.signature <= BRIEF) return true;
   const least = Math.max(DEBUNKED, NEGATED.share * shared);
   return cues.debunkings.some((place) => {
-    const at = post.words.find(({ end }) => end > place + 1)!.sentence;
+    const at = post.words.find(({ end }) => end > place)!.sentence;
     const near = post.words.filter(({ sentence }) => Math.abs(sentence - at) <= 1);
     return new Set(near.map(({ stem }) => stem).filter((stem) => checked.places.has(stem))).size >= least;
   });

@@ -103,6 +103,11 @@ describe("the stance of posts in other languages than English", () => {
     expect(stance(language, CLAIMS[language], title, "title")).toBe("unclear");
   });
 
+  test("is read where a word of one letter ends a long post", () => {
+    const post = `यह खबर फर्जी है। अफवाह है। वायरल दावे का खंडन। ${"नदी में नाव चलती है। ".repeat(20)} पुराना पुल बेच दिया। सच न`;
+    expect(stance("hi", post, CLAIMS.hi)).toBe("denies");
+  });
+
   test("is the same in Malay as in Indonesian", () => {
     const said = new Statement(
       "Berita palsu: wali kota Mawarsari menjual jembatan tua kepada perusahaan",
