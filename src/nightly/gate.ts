@@ -1,4 +1,5 @@
 import { type Comparison, compare } from "../../scorer";
+import { mean } from "../base/core/sums";
 import type { KeptFigure } from "./best-kept";
 
 /** A difference with a lower p-value counts as real. */
@@ -63,7 +64,7 @@ export function judge({ built, serving, margin, modelsChanged, best, checks }: G
       `dev MAP@5 is lower than that of what serves by more than ${(100 * margin).toFixed(2)} points: ${points}`,
     );
   } else if (best && modelsChanged) {
-    const behind = built.reduce((sum, value) => sum + value, 0) / built.length - best.map5;
+    const behind = mean(built) - best.map5;
     if (behind < -margin) {
       reasons.push(
         `dev MAP@5 is lower than what generation ${best.generation} reached by more than ${(100 * margin).toFixed(2)} points: ${(100 * behind).toFixed(2)}; losses of several nights have added up`,

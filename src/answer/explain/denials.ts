@@ -1,3 +1,4 @@
+import { once } from "../../base/core/caches/once";
 import { foldText } from "../../base/text";
 
 /**
@@ -51,10 +52,9 @@ const DENIALS = {
 /** "don't"; French "n'a". */
 const JOINED = /n't$|^n'/;
 
-let folded: ReadonlySet<string> | undefined;
+const folded = once(() => new Set(foldText(Object.values(DENIALS).join(" ")).toLowerCase().split(" ")));
 
 /** Returns whether a word denies what a sentence says without it. @param word folded, in small letters. */
 export function isDenial(word: string): boolean {
-  folded ??= new Set(foldText(Object.values(DENIALS).join(" ")).toLowerCase().split(" "));
-  return folded.has(word) || JOINED.test(word);
+  return folded().has(word) || JOINED.test(word);
 }

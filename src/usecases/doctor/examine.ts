@@ -1,4 +1,5 @@
 import { loadDenseIndex, readDenseManifest, verifyDenseIndex, verifyPostIndex } from "../../../index";
+import { addToList } from "../../base/core/multimap";
 import { workspacePaths } from "../../base/home/paths";
 import {
   ArticleReader,
@@ -93,7 +94,7 @@ function sameArticles(database: Database, groups: readonly (readonly number[])[]
     const byClaim = new Map<string, number[]>();
     for (const key of keys) {
       const claim = claimKey(articles.get(key)?.vclaim ?? "");
-      byClaim.set(claim, [...(byClaim.get(claim) ?? []), key]);
+      addToList(byClaim, claim, key);
     }
     byClaim.delete("");
     return [...byClaim.values()].filter(({ length }) => length > 1);
