@@ -76,7 +76,7 @@ function filledUp(
   { arrays }: LexicalIndex,
   mask: Uint8Array | undefined,
 ): Uint32Array {
-  if (found.length === 0) return found;
+  if (found.length === 0 || found.length >= depth) return found;
   const all = new Set(found);
   for (let doc = 0; doc < arrays.keys.length && all.size < depth; doc++) {
     if ((!mask || mask[doc] === 1) && !arrays.recent?.removed.has(doc)) all.add(doc);

@@ -19,7 +19,10 @@ let workspace: LoadedWorkspace | undefined;
 
 /** Reports that new articles cannot be taken in; the known ones are ranked. */
 function onFailure(error: unknown): void {
-  if (error instanceof RetryLaterError) return;
+  if (error instanceof RetryLaterError && error.code === GIVEN_UP) {
+    givenUp = error;
+    return;
+  }
   const notice: ThreadNotice = { catchUpFailed: String(error) };
   parentPort?.postMessage(notice);
 }
@@ -27,50 +30,53 @@ function onFailure(error: unknown): void {
 /** The signs of life of the present task. */
 let signs: Int32Array | undefined;
 
-function onTakingIn(): void {
-  if (!signs) return;
-  refuseGivenUp(signs);
-  countSign(signs);
-}
+const GIVEN_UP = "RANKING_LOST";
+/** Why the task's articles were not taken in: it would be answered by those of before. */
+let givenUp: RetryLaterError | undefined;
 
 /** @throws RetryLaterError `RANKING_LOST` where nobody waits for the task any more. */
-function refuseGivenUp(of: Int32Array): void {
-  if (!isGivenUp(of)) return;
-  throw new RetryLaterError("The query was given up while articles were taken in.", {
-    code: "RANKING_LOST",
-    hint: "Ask again.",
-  });
+function onTakingIn(): void {
+  if (!signs) return;
+  if (isGivenUp(signs)) {
+    throw new RetryLaterError("The query was given up while articles were taken in.", {
+      code: GIVEN_UP,
+      hint: "Ask again.",
+    });
+  }
+  countSign(signs);
 }
 
 /** Does a task of the main thread. */
 export default function doTask(task: SentRankTask): Promise<ThreadOutcome<RankResult>> {
   // A thread has one task at a time.
   signs = task.signs;
+  givenUp = undefined;
   return settle(async () => {
-    if (task.kind === "close") {
-      workspace?.close();
-      workspace = undefined;
-      return null;
-    }
-    if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
-    const ranking = { candidates, rerankArticles, rerankMs };
-    workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });
-    // One thread is enough: what the system has read, it has for all.
-    if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
-    if (task.kind === "open") return shared ?? null;
-    if (task.kind === "answer" || task.kind === "similar" || task.kind === "find") {
-      await workspace.catchUp();
-      // Otherwise it would be answered by the articles of before.
-      refuseGivenUp(task.signs);
-    }
-    if (task.kind === "answer") {
-      return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
-    }
-    if (task.kind === "similar") {
-      return answerJson(await workspace.similar(task.key, task.options), generation);
-    }
-    if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
-    for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
-    return null;
+    const result = await resultOf(task);
+    if (givenUp) throw givenUp;
+    return result;
   });
+}
+
+async function resultOf(task: SentRankTask): Promise<RankResult> {
+  if (task.kind === "close") {
+    workspace?.close();
+    workspace = undefined;
+    return null;
+  }
+  if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
+  const ranking = { candidates, rerankArticles, rerankMs };
+  workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });
+  // One thread is enough: what the system has read, it has for all.
+  if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
+  if (task.kind === "open") return shared ?? null;
+  if (task.kind === "answer") {
+    return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
+  }
+  if (task.kind === "similar") {
+    return answerJson(await workspace.similar(task.key, task.options), generation);
+  }
+  if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
+  for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
+  return null;
 }
