@@ -1,11 +1,11 @@
 import type { Article } from "../base/core/types";
-import { headlineClaim } from "../base/text";
 import { Body } from "./body";
 import type { WordRange } from "./context";
 import type { ClaimField, Difference, DifferenceKind, DifferingSpan, Severity } from "./difference";
 import { differingQuantities } from "./differing-quantities";
 import { differingWords } from "./differing-words";
 import { exchangedRoles } from "./exchanged-roles";
+import { claimInHeadline } from "./headlines";
 import { kindOf } from "./lexicon";
 import { oppositePolarity } from "./negations";
 import type { Quantity } from "./quantities";
@@ -31,7 +31,7 @@ export class ReadArticle implements ComparedArticle {
   ) {
     this.body = body === "" ? undefined : new Body(body, language);
     this.claim = new Statement(claim, language);
-    const said = field === "vclaim" ? claim : saidIn(this.claim);
+    const said = field === "vclaim" ? claim : claimInHeadline(this.claim);
     this.checked = said === claim ? this.claim : new Statement(said, language);
   }
 
@@ -45,19 +45,6 @@ export class ReadArticle implements ComparedArticle {
     return (this.field === "title" ? undefined : this.others[0]) ?? this.claim;
   }
 }
-
-/** Returns what a headline says was claimed, without the publisher's verdict. */
-function saidIn(headline: Statement): string {
-  const { lists, text, words, polarity } = headline;
-  if (!lists) return headlineClaim(text);
-  const label = LABEL.exec(text)?.[0];
-  if (label) return text.slice(label.length);
-  const verdict = polarity.verdictAtStart;
-  return verdict === undefined ? text : text.slice(words[verdict]!.start);
-}
-
-/** What a publisher sets before a headline in brackets: "[HOAX] ...". */
-const LABEL = /^\s*\[[^\]\n]{1,40}\]\s*/;
 
 /**
  * Reads an article's claim: its `vclaim`, or its title where it has none; undefined where it has neither.

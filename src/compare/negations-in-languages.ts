@@ -29,7 +29,7 @@ export function oppositeIn(
 /** Returns what denies a part of a post that has most of a claim, and that the post says nowhere else. */
 function deniedPart(post: Statement, claim: Statement, { deniesBefore }: LanguageWords): number | undefined {
   const least = Math.max(FEWEST, MOST * claim.places.size);
-  for (const { cue, from, to } of post.polarity.scopes ?? []) {
+  for (const { cue, from, to } of post.polarity.parts ?? []) {
     const denied = stemsWithin(post, from, to, claim);
     if (denied.size < least) continue;
     // Before the negation stands what it is said of, or another statement.

@@ -2,7 +2,6 @@ import type { LanguageWords } from "../languages";
 import type { ComparedText, ComparedWord } from "../text";
 import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import { type DeniedPart, NEUTRAL, type Polarity } from "./read-polarity";
-import type { Verdict } from "./verdicts";
 import { verdictAt } from "./verdicts-in-languages";
 
 /** Words behind a negation, and before it, that tell whether it denies anything. */
@@ -19,9 +18,7 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
   const denied = new Uint8Array(words.length);
   const negated = new Uint8Array(words.length);
   const cues: number[] = [];
-  const verdicts: number[] = [];
-  const scopes: DeniedPart[] = [];
-  let verdictAtStart: number | undefined;
+  const parts: DeniedPart[] = [];
   const debunked = new Uint8Array(words.length);
   const neutral = new Uint8Array(words.length);
   let clause = -1;
@@ -31,10 +28,8 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
     const verdict = verdictAt(words, i, signature, language);
     if (verdict) {
       cues.push(i);
-      verdicts.push(i);
-      if (isHeading(verdict, words, i, language)) verdictAtStart ??= verdict.from;
       debunked.fill(1, verdict.from, verdict.to);
-      scopes.push({ cue: i, from: verdict.from, to: verdict.to });
+      parts.push({ cue: i, isVerdict: true, from: verdict.from, to: verdict.to });
       clause = words[verdict.cue]!.clause;
       i = Math.max(i, verdict.cue);
       continue;
@@ -46,34 +41,14 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
     const start = clauseStart(words, i);
     const end = clauseEnd(words, i, signature);
     negated.fill(1, language.deniesBefore ? start : i + 1, end);
-    scopes.push({ cue: i, from: start, to: end });
+    parts.push({ cue: i, isVerdict: false, from: start, to: end });
     if (!language.deniesBefore) neutral.fill(1, start, i);
   }
   for (let i = 0; i < signature; i++) {
     const isDenied = negated[i]! ^ debunked[i]!;
     denied[i] = neutral[i] && !negated[i] && !debunked[i] ? NEUTRAL : isDenied;
   }
-  return {
-    denied,
-    negated,
-    cues,
-    verdicts,
-    scopes,
-    ...(verdictAtStart === undefined ? {} : { verdictAtStart }),
-  };
-}
-
-/**
- * Whether a verdict at the word `i` stands at the very beginning, with what it is on behind it. Behind a "no"
- * stands the writer's own statement, not what was claimed.
- */
-function isHeading(
-  { from, to }: Verdict,
-  words: readonly ComparedWord[],
-  i: number,
-  language: LanguageWords,
-): boolean {
-  return words[i]!.sentence === 0 && i < from && from < to && !(i === 0 && language.no.has(words[i]!.lower));
+  return { denied, negated, cues, parts };
 }
 
 /** Whether a word denies what its clause says. */

@@ -18,17 +18,15 @@ export interface Polarity {
   readonly negated: Uint8Array;
   /** Numbers of the words that deny, ascending. */
   readonly cues: readonly number[];
-  /** Those of them that call something false, in languages that are read by lists. */
-  readonly verdicts?: readonly number[];
-  /** There: what each of them denies, with whom or what it is said of. */
-  readonly scopes?: readonly DeniedPart[];
-  /** There: the first word of what a verdict at the very beginning is on, "It is false that". */
-  readonly verdictAtStart?: number;
+  /** What each of them denies, in languages that are read by lists. */
+  readonly parts?: readonly DeniedPart[];
 }
 
-/** Words `from` up to, not including, `to` that the word `cue` denies. */
+/** Words `from` up to, not including, `to`: what the word `cue` denies, and of whom or what. */
 export interface DeniedPart {
   readonly cue: number;
+  /** Whether it calls them false, and does not negate a verb of theirs. */
+  readonly isVerdict: boolean;
   readonly from: number;
   readonly to: number;
 }

@@ -35,17 +35,18 @@ export function readCuesIn(text: ComparedText, polarity: Polarity, language: Lan
   const stated = sentences.filter((sentence) => !asks(sentence));
   const some = (list: RegExp): boolean => stated.some(({ said }) => list.test(said));
   const callsWrong = some(language.wrong);
+  const verdicts = (polarity.parts ?? []).filter(({ isVerdict }) => isVerdict).map(({ cue }) => cue);
   return {
     said: text.text.slice(0, words[signature]?.start),
     callsWrong,
     lies: some(language.lies),
-    debunkings: stated.flatMap((sentence) => debunkings(words, sentence, polarity, language)),
+    debunkings: stated.flatMap((sentence) => debunkings(words, sentence, verdicts, language)),
     reportWrong: callsWrong && stated.some((sentence) => callsReportWrong(words, sentence, language)),
     untrue: some(language.untrue),
     doubts: some(language.doubts),
     corrections:
       language.corrections.filter(some).length +
-      Number(hasVerdict(stated, polarity)) +
+      Number(hasVerdict(stated, verdicts)) +
       Number(shouts(text, language)),
     isOnMedia: callsWrong && some(language.noDebunking),
     hasQuestion: asked.length > 0,
@@ -73,7 +74,7 @@ function sentencesOf({ text, words, signature }: ComparedText): Sentence[] {
 function debunkings(
   words: readonly ComparedWord[],
   { from, to }: Sentence,
-  { verdicts = [] }: Polarity,
+  verdicts: readonly number[],
   language: LanguageWords,
 ): number[] {
   const places = verdicts.filter((at) => from <= at && at < to);
@@ -99,7 +100,7 @@ function callsReportWrong(
 }
 
 /** Whether a sentence is nothing but a verdict: "This is a lie." */
-function hasVerdict(sentences: readonly Sentence[], { verdicts = [] }: Polarity): boolean {
+function hasVerdict(sentences: readonly Sentence[], verdicts: readonly number[]): boolean {
   return verdicts.some((at) =>
     sentences.some(({ from, to }) => from <= at && at < to && (to - from <= SHORT || at - from < SHORT - 1)),
   );

@@ -1,3 +1,4 @@
+import { once } from "../../core/caches/once";
 import { foldText } from "../words/normalise";
 
 /** Languages that fact-checkers write, ISO 639-1. */
@@ -7,9 +8,8 @@ const CODES =
     /\s+/,
   );
 
-let codes: ReadonlyMap<string, string> | undefined;
-
-function readNames(): ReadonlyMap<string, string> {
+/** Read at the first name: most tags are codes. */
+const codes = once((): ReadonlyMap<string, string> => {
   const names = new Map<string, string>();
   for (const code of CODES)
     for (const speaker of [code, "en"]) {
@@ -17,7 +17,7 @@ function readNames(): ReadonlyMap<string, string> {
       if (name !== undefined) names.set(comparable(name), code);
     }
   return names;
-}
+});
 
 function comparable(name: string): string {
   return foldText(name).trim().toLowerCase();
@@ -25,6 +25,5 @@ function comparable(name: string): string {
 
 /** Returns the ISO 639-1 code of a language by its own or its English name; undefined for any other text. */
 export function codeOfName(name: string): string | undefined {
-  codes ??= readNames();
-  return codes.get(comparable(name));
+  return codes().get(comparable(name));
 }
