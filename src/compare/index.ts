@@ -9,6 +9,7 @@ export {
   SEVERITIES,
   type Severity,
 } from "./difference";
+export { denyingWords } from "./languages";
 export { type NormalRating, normalRating, RATINGS } from "./ratings";
 export { STANCES, type Stance, stanceOf } from "./stance";
 export { Statement } from "./statement";

@@ -1,29 +1,28 @@
 import { once } from "../../base/core/caches/once";
 import { foldText } from "../../base/text";
+import { denyingWords } from "../../compare";
 
 /**
  * Words that turn a sentence into its contrary where another lacks them, by language: negations, and words
- * for what is false. One too many keeps a sentence that repeats another; one too few loses a denial. Common
- * words of another language are left out (Swahili "si").
+ * for what is false, beside those of the languages that have lists (`denyingWords`). One too many keeps a
+ * sentence that repeats another; one too few loses a denial. Common words of another language are left out
+ * (Swahili "si").
  */
 const DENIALS = {
+  // Of those that have lists: "without", "nothing", "not yet", and what goes with other negations.
+  listed:
+    "ni nada sin nem sem ne rien personne sans non ohne bez belum tanpa jangan salah بدون بلا ना मत बिना",
   en: "no not never none nor neither nothing nobody without cannot false falsely untrue fake wrong",
-  es: "ni nunca jamás nada nadie ningún ninguna ninguno tampoco sin falso falsa falsos falsas bulo mentira engañoso",
-  pt: "não nem nunca jamais nenhum nenhuma ninguém sem boato enganoso enganosa inverídico",
-  fr: "ne pas aucun aucune jamais rien personne sans faux fausse non",
   it: "non mai nessun nessuna nessuno né senza bufala",
   ca: "ningú sense fals",
   ro: "nu nici niciun nicio niciodată fără",
-  de: "nicht kein keine keinen keinem keiner keines nie niemals nichts niemand ohne falsch",
   nl: "niet geen nooit niets niemand zonder onwaar onjuist nep",
   scandinavian: "ikke ikkje inte ej aldrig aldri ingen inget ingenting uden uten utan falsk falskt",
   fi: "ei eivät eikä emme väärä valhe",
   hu: "nem nincs nincsenek sem soha hamis",
-  pl: "nie nigdy żaden żadna żadne żadnych nikt nic bez fałsz fałszywy fałszywe fałszywa nieprawda",
   cs: "ne není nejsou nebyl nebyla nikdy žádný žádná žádné nikdo nič nie žiadny lež nepravda",
   hr: "ne nije nisu nikad nikada nitko niko ništa netočno netačno lažno",
   tr: "değil yok hiçbir asla yalan sahte yanlış",
-  id: "tidak bukan belum tak tanpa jangan salah hoaks hoax keliru palsu bohong",
   tl: "hindi wala walang peke",
   vi: "không chưa chẳng",
   sw: "sio siyo hakuna hapana uongo",
@@ -32,10 +31,8 @@ const DENIALS = {
   bg: "няма никога никой нищо невярно",
   el: "δεν μην όχι ούτε ποτέ κανείς κανένας χωρίς ψευδές",
   he: "לא אין אינו אינה אינם בלי שקר",
-  ar: "لا لم لن ليس ليست ليسوا غير بدون بلا ولا ولم ولن وليس خطأ كاذب زائف زائفة مضلل مفبرك",
   fa: "نیست نیستند نه هرگز بدون نبود ندارد دروغ نادرست",
   ur: "نہیں نہ غلط جھوٹ جھوٹا جعلی",
-  hi: "नहीं नही न ना मत बिना गलत ग़लत झूठ झूठा झूठी फर्जी फ़र्ज़ी",
   mr: "नाही नाहीत नव्हे नव्हता नव्हती नसून नये खोटे खोटा खोटी चुकीचे",
   bn: "না নয় নেই নি মিথ্যা ভুয়া",
   gu: "નથી નહીં ન ખોટું ખોટો",
@@ -52,7 +49,10 @@ const DENIALS = {
 /** "don't"; French "n'a". */
 const JOINED = /n't$|^n'/;
 
-const folded = once(() => new Set(foldText(Object.values(DENIALS).join(" ")).toLowerCase().split(" ")));
+const folded = once(() => {
+  const words = foldText(Object.values(DENIALS).join(" ")).toLowerCase().split(" ");
+  return new Set([...words, ...denyingWords()]);
+});
 
 /** Returns whether a word denies what a sentence says without it. @param word folded, in small letters. */
 export function isDenial(word: string): boolean {

@@ -37,3 +37,11 @@ export function wordsOfLanguage(language: string): LanguageWords | undefined {
   prepared.set(lists, known);
   return known;
 }
+
+/** Returns the words with which these languages deny: negations, and words for what is false, folded. */
+export function denyingWords(): string[] {
+  return Object.keys(LISTS).flatMap((language) => {
+    const { negations, false: wrong } = wordsOfLanguage(language)!;
+    return [...negations, ...wrong];
+  });
+}
