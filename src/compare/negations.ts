@@ -1,7 +1,7 @@
 import { type Stems, sharedContext, type WordRange } from "./context";
 import { oppositeIn } from "./negations-in-languages";
 import type { OppositePolarity } from "./opposite-polarity";
-import { clauseStart, NEUTRAL, negatedBy } from "./polarity";
+import { clauseStart, isContracted, NEUTRAL, negatedBy } from "./polarity";
 import type { Statement } from "./statement";
 import { wordSet } from "./word-set";
 
@@ -78,6 +78,8 @@ function deniedInSentence(post: Statement, claim: Statement): OppositePolarity |
 
 /** What is not able, or never, seldom denies what is told of one time: "proves she can't handle it". */
 const NOT_ONCE = wordSet("can't cant cannot couldn't couldnt never won't wont wouldn't wouldnt");
+/** Before "not" these begin a clause without a subject. */
+const FINITE = wordSet("is are was were do does did has have had");
 /** So near before a negation "and" begins what it denies. */
 const LINKED = 3;
 const MODAL = wordSet("can could will would should may might must");
@@ -93,7 +95,9 @@ function leastDenied(post: Statement, claim: Statement, { from, shared }: Part, 
   const start = Math.max(from, clauseStart(words, cue));
   // "And did not wake" is one more thing that is said.
   if (words.slice(Math.max(start, cue - LINKED), cue).some(({ lower }) => lower === "and")) return least;
-  const subject = sharedWithin(post, { from: start, to: cue }, claim.places);
+  // "Sam, who is known for it - is not a baker": a clause without a subject has that of the sentence.
+  const isOpen = cue === start ? isContracted(words[cue]!.lower) : FINITE.has(words[start]!.lower);
+  const subject = sharedWithin(post, { from: isOpen ? from : start, to: cue }, claim.places);
   return subject === 0 ? least : Math.max(1, MOST * (shared - subject));
 }
 

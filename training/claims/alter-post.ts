@@ -3,7 +3,7 @@ import type { Statement } from "../../src/compare";
 import { compareQuantities, type Quantity } from "../../src/compare/quantities";
 import { applyEdit, type Edit } from "./edit";
 import type { NamePool } from "./name-pool";
-import { negations } from "./negate";
+import { isNegation, negations } from "./negate";
 import { numberEdits } from "./numbers";
 
 export const POST_ALTERATIONS = ["name", "number", "negation"] as const;
@@ -44,11 +44,41 @@ const EDITS: Readonly<Record<PostAlteration, PostEdit>> = {
     });
     return one(shared, rng);
   },
-  negation: (post, claim) => {
-    const part = nearestSentence(post, claim);
-    return part && negations(post, part)[0];
-  },
+  negation: negationOf,
 };
+
+/** With this share of a claim's content words a sentence says the claim, whatever its verb. */
+const MOSTLY_SAID = 0.5;
+/** So far behind "not" stands the word that it denies. */
+const NEXT = 3;
+
+/**
+ * Returns an edit by which a post denies a claim: of two texts without negation, the verb of the claim gets
+ * one in the post; of two that are negated, the post's goes. Where one alone is negated, another edit would
+ * make them agree.
+ */
+function negationOf(post: Statement, claim: Statement): Edit | undefined {
+  const part = nearestSentence(post, claim);
+  if (!part) return undefined;
+  const isNegated = hasNegation(claim);
+  if (hasNegation(post, part) !== isNegated) return undefined;
+  const [likeliest, ...others] = negations(post, part);
+  if (!likeliest || isNegated) return likeliest;
+  const stems = stemsOf(claim);
+  const denied = [likeliest, ...others].find((edit) => stems.has(deniedStem(post, edit)));
+  return denied ?? (part.shared >= MOSTLY_SAID * stems.size ? likeliest : undefined);
+}
+
+function hasNegation({ words }: Statement, { from, to } = { from: 0, to: words.length }): boolean {
+  return words.slice(from, to).some(({ lower }) => isNegation(lower));
+}
+
+/** Returns the stem of the first content word from where an edit puts a negation; "" where none is near. */
+function deniedStem({ words }: Statement, { replacements: [{ start }] }: Edit): string {
+  const at = words.findIndex((word) => word.start >= start);
+  const near = words.slice(at, at + NEXT).filter(({ sentence }) => sentence === words[at]?.sentence);
+  return near.find(({ stem }) => stem !== "")?.stem ?? "";
+}
 
 /** "300 dead" and "300 people" share a number. */
 function isShared(said: Quantity, claimed: Quantity): boolean {
@@ -60,11 +90,21 @@ function one<T>(values: readonly T[], rng: Rng): T | undefined {
   return values.length === 0 ? undefined : values[rng.below(values.length)];
 }
 
+function stemsOf({ words }: Statement): ReadonlySet<string> {
+  return new Set(words.map(({ stem }) => stem).filter((stem) => stem !== ""));
+}
+
+/** Words `from` up to, not including, `to` of a post, and how many content words of a claim they have. */
+interface Sentence {
+  readonly from: number;
+  readonly to: number;
+  readonly shared: number;
+}
+
 /** Returns the sentence of a post that shares most words with a claim; undefined where none shares two. */
-function nearestSentence(post: Statement, claim: Statement): { from: number; to: number } | undefined {
-  const stems = new Set(claim.words.map(({ stem }) => stem).filter((stem) => stem !== ""));
-  let best: { from: number; to: number } | undefined;
-  let most = 1;
+function nearestSentence(post: Statement, claim: Statement): Sentence | undefined {
+  const stems = stemsOf(claim);
+  let best: Sentence | undefined;
   for (let from = 0; from < post.signature; ) {
     let to = from;
     const shared = new Set<string>();
@@ -72,10 +112,7 @@ function nearestSentence(post: Statement, claim: Statement): { from: number; to:
       if (stems.has(post.words[to]!.stem)) shared.add(post.words[to]!.stem);
       to++;
     }
-    if (shared.size > most) {
-      most = shared.size;
-      best = { from, to };
-    }
+    if (shared.size > (best?.shared ?? 1)) best = { from, to, shared: shared.size };
     from = to;
   }
   return best;

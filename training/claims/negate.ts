@@ -28,6 +28,11 @@ const NEGATED: Readonly<Record<string, string>> = {
 };
 const NEGATION = /^(?:not|never|no|cannot|cant|nobody|none|nothing|neither|without|\w+n['\u2019]t)$/;
 
+/** Whether a word negates: "not", "never", "didn't". */
+export function isNegation(lower: string): boolean {
+  return NEGATION.test(lower);
+}
+
 interface Part {
   readonly from: number;
   readonly to: number;
@@ -44,7 +49,7 @@ export function negations(
 ): Edit[] {
   const { words } = statement;
   for (let i = from; i < to; i++) {
-    if (NEGATION.test(words[i]!.lower)) {
+    if (isNegation(words[i]!.lower)) {
       const removed = withoutNegation(statement, i);
       return removed ? [removed] : [];
     }

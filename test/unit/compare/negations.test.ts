@@ -69,6 +69,21 @@ describe("a negation on who tells, knows or forgets", () => {
   });
 });
 
+describe("a negation in a clause without a subject", () => {
+  test.each([
+    [
+      "The baker of Ghent, who fed the bears for years – is not a thief",
+      "The baker of Ghent who fed bears is a thief.",
+    ],
+    [
+      "The baker in Ghent, in custody since the fire in the town hall, – is not a Dreamer",
+      "The accused baker in Ghent is a Dreamer, a mayor or both.",
+    ],
+  ])("denies it of the one whom the sentence began with: %s", (post, claim) => {
+    expect(areContrary(post, claim)).toBe(true);
+  });
+});
+
 describe("a word for what is false", () => {
   test.each([
     "A man used a fake address when bears ate the bread of a baker in Ghent",

@@ -42,12 +42,40 @@ describe("alterPost", () => {
     ["Breaking. Pelosi was arrested in Mexico.", "Breaking. Pelosi was not arrested in Mexico."],
     ["Nancy Pelosi visited Mexico last week", "Nancy Pelosi did not visit Mexico last week"],
     ["Photo shows Pelosi in Mexico", "Photo does not show Pelosi in Mexico"],
-    ["Pelosi didn't visit Mexico", "Pelosi visited Mexico"],
-    ["Pelosi isn't in Mexico", "Pelosi is in Mexico"],
     ["Pelosi can enter Mexico", "Pelosi cannot enter Mexico"],
     ["A photo posted online shows Pelosi in Mexico", "A photo posted online does not show Pelosi in Mexico"],
   ])("negates %p", (post, expected) => {
     expect(altered(post, "Nancy Pelosi was arrested in Mexico.", "negation")).toBe(expected);
+  });
+
+  test("negates the verb that the claim has, not the first", () => {
+    const post = "We saw how Mexico holds Pelosi and police arrested McConnell";
+    expect(altered(post, "The police arrested Mitch McConnell in Spain.", "negation")).toBe(
+      "We saw how Mexico holds Pelosi and police did not arrest McConnell",
+    );
+  });
+
+  test.each([
+    ["Pelosi didn't visit Mexico", "Pelosi visited Mexico"],
+    ["Pelosi isn't in Mexico", "Pelosi is in Mexico"],
+  ])("takes the negation out of %p where the claim has one", (post, expected) => {
+    expect(altered(post, "Nancy Pelosi was never in Mexico.", "negation")).toBe(expected);
+  });
+
+  test.each([
+    ["a negation of the post alone goes", "Pelosi isn't in Mexico", "Nancy Pelosi was arrested in Mexico."],
+    [
+      "a negation of the claim alone gets company",
+      "Pelosi is in Mexico",
+      "Pelosi was not arrested in Mexico.",
+    ],
+    [
+      "next to nothing of the claim is denied",
+      "I read about Pelosi and Mexico",
+      "Nancy Pelosi was arrested in Mexico with Mitch McConnell of Spain.",
+    ],
+  ])("makes no negation where %s", (_, post, claim) => {
+    expect(altered(post, claim, "negation")).toBeUndefined();
   });
 
   test("repeats for a seed", () => {
