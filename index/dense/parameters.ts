@@ -2,7 +2,7 @@ import { UsageError } from "../../src/base/core/errors";
 
 /**
  * Settings of the graph. The defaults find 99 % of the twenty nearest, and 97 % of the hundred nearest, in
- * collections up to 86,000 articles (docs/performance.md). Words find candidates, too: twice the time for
+ * collections up to 86,000 articles (docs/reproduce/speed.md). Words find candidates, too: twice the time for
  * 99 % of the hundred moves the MAP@5 of no collection.
  * @see Malkov and Yashunin, Efficient and robust approximate nearest neighbor search using HNSW
  *   graphs, TPAMI 2018.
