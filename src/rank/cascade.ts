@@ -16,7 +16,7 @@ const A_LITTLE = 1e-6;
  *
  * The second look gives its candidates the very scores that they would have if all were looked at twice, so a
  * ranking differs only where the first look leaves one out. What that changes, and what it gains:
- * docs/design/ranking.md, "Two looks". The oracle is `FeatureTable.compute`.
+ * docs/reproduce/ranking.md, "Two looks at the candidates". The oracle is `FeatureTable.compute`.
  *
  * @see Wang, Lin and Metzler, A cascade ranking model for efficient ranked retrieval, SIGIR 2011.
  */

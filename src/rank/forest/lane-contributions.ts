@@ -36,7 +36,7 @@ interface PlacedSegment {
  * first time is computed as `PlainContributions` does it, and kept: rows that rank high are alike. Sums are
  * those of the oracle but for the order of additions.
  *
- * The gain: docs/design/ranking.md, "The forest". The oracle is `plain-contributions.ts`.
+ * The gain: docs/reproduce/speed.md. The oracle is `plain-contributions.ts`.
  * @see Yang, Fast TreeSHAP: Accelerating SHAP Value Computation for Trees, 2021, for tables by leaf.
  */
 export class LaneContributions {

@@ -35,7 +35,8 @@ interface PlacedSegment {
  * 16 rows. The root's leaves are added in the order of the trees, so that sums are those of `predictPlain`,
  * bit for bit.
  *
- * The gain, and what else was tried: docs/design/ranking.md, "The forest". The oracle is `plain.ts`.
+ * The gain: docs/reproduce/speed.md; what else was tried: docs/reproduce/left-out.md. The oracle is
+ * `plain.ts`.
  */
 export class Lanes {
   private readonly kernels: ForestKernels;
