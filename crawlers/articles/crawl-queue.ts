@@ -11,13 +11,15 @@ const ALARM_PAGES = 40;
 const ALARM_LEAST = 10;
 /** Failing pages in a row after which the site counts as failing. */
 const MAX_FAILING = 5;
-/** Runs that try a page before it is given up. */
+/** Runs that try a page before it is given up for a while. */
 const MAX_TRIES = 8;
 /** The same for one that is not found: new pages may be named before all of a site's servers have them. */
 const MAX_TRIES_OF_MISSING = 3;
 const NOT_FOUND = "status-404";
 const FIRST_PAUSE_MS = 3_600_000;
 const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
+/** A site may refuse its pages for weeks, and is then asked for them again. */
+const GIVEN_UP_MS = 30 * LONGEST_PAUSE_MS;
 
 interface QueueLimits {
   /** Pages to fetch at most. */
@@ -58,7 +60,7 @@ export async function crawlQueue(
       postpone(context, page, answer);
       if (failing >= MAX_FAILING) summary.stopped = siteFailing(site, failing, answer);
     } else {
-      refusePage(context, page.url, answer.kind, answer.reason, answer.detail);
+      refusePage(context, page.url, answer.kind, answer);
     }
     progress.update(
       summary.fetched,
@@ -72,12 +74,12 @@ function isWorthAnother({ tries }: QueuedPage, { reason }: FetchFailure): boolea
 }
 
 function postpone(context: CrawlContext, { url, tries }: QueuedPage, failure: FetchFailure): void {
+  const after = (ms: number): string => new Date(context.clock.now() + ms).toISOString();
   if (tries + 1 >= MAX_TRIES) {
-    refusePage(context, url, "refused", failure.reason, failure.detail);
+    refusePage(context, url, "refused", failure, after(GIVEN_UP_MS));
     return;
   }
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
-  const nextTryAt = new Date(context.clock.now() + pauseMs).toISOString();
+  const nextTryAt = after(Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS));
   const problem = `${failure.reason}: ${failure.detail}`;
   commit(context, () => context.queue.failed(url, "queued", problem, timestamp(context), nextTryAt));
   context.summary.postponed++;

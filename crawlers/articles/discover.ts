@@ -14,6 +14,8 @@ import { tally } from "./summary";
 const MAX_SITEMAPS = 1000;
 /** Pages without a known time of change are fetched again after this. */
 const REVISIT_MS = 30 * 24 * 3_600_000;
+/** Of the pages of a site's articles a run asks for so many again, the oldest first: all in three months. */
+const TURN = { turns: 90, least: 50 };
 
 /**
  * Puts a site's articles into the queue: from sitemaps (nested, each once), list pages, and links in posts
@@ -26,7 +28,17 @@ export async function discover(context: CrawlContext): Promise<{ readonly read: 
   if ("kind" in sitemaps) return sitemaps;
   const lists = await readLists(context);
   if ("kind" in lists) return lists;
+  queueOldest(context);
   return { read: sitemaps.read + lists.read };
+}
+
+/**
+ * Puts articles' pages into the queue that were not asked for in a long time: sitemaps of news name a page
+ * for days, and others do not say that a rating was corrected or an article taken back.
+ */
+function queueOldest(context: CrawlContext): void {
+  if (context.since !== "") return;
+  commit(context, () => context.queue.turnTo(context.site.name, revisitBefore(context), TURN));
 }
 
 function queueLinks(context: CrawlContext): void {
@@ -161,11 +173,15 @@ function linksIn(html: string, selector: string, address: string): string[] | un
   }
 }
 
+function revisitBefore({ clock }: CrawlContext): string {
+  return new Date(clock.now() - REVISIT_MS).toISOString();
+}
+
 /** Puts pages into the queue in one transaction; returns how many of them are new. */
 function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
-  const { site, queue, summary, since, clock } = context;
+  const { site, queue, summary, since } = context;
   const now = timestamp(context);
-  const revisitBefore = new Date(clock.now() - REVISIT_MS).toISOString();
+  const before = revisitBefore(context);
   return commit(context, () => {
     let fresh = 0;
     for (const { address, changedAt } of entries) {
@@ -173,7 +189,7 @@ function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): nu
       if (!page || (changedAt !== undefined && changedAt < since)) continue;
       summary.found++;
       const found = { ...page, site: site.name, ...(changedAt === undefined ? {} : { changedAt }) };
-      const outcome = queue.add(found, now, revisitBefore);
+      const outcome = queue.add(found, now, before);
       if (outcome !== "known") summary.queued++;
       if (outcome === "added") fresh++;
     }

@@ -8,8 +8,9 @@ import {
   type RowChange,
   type StoredArticle,
 } from "../../src/base/store";
+import { claimKey } from "../../src/base/text";
 import { decodePage } from "../../src/import";
-import type { Page } from "../http";
+import type { FetchFailure, Page } from "../http";
 import { type CrawlContext, commit, interruptible, timestamp } from "./crawl-context";
 import {
   type Extracted,
@@ -27,14 +28,14 @@ const UTF8 = "text/html; charset=utf-8";
 export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
   const { url, body, contentType, etag, lastModified } = answer;
   if (!/^(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType.trim())) {
-    refusePage(context, page.url, "refused", "not-html", `its type is ${contentType}`);
+    refusePage(context, page.url, "refused", { reason: "not-html", detail: `its type is ${contentType}` });
     return;
   }
   const extracted = extractArticle(context.site, body, { address: url.href, contentType });
   const now = timestamp(context);
   if (extracted.kind === "article") {
     const read = { etag, lastModified, ...readBy(context, extracted) };
-    commit(context, () => context.queue.done(page.url, store(context, extracted, now), read, now));
+    commit(context, () => context.queue.done(page.url, store(context, page.url, extracted, now), read, now));
   } else if (extracted.kind === "no-claim" && context.site.layouts.length > 0) {
     // Kept in UTF-8, since the header with the character set is not kept.
     const html = Buffer.from(decodePage(body, contentType).text);
@@ -44,7 +45,7 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     tally(context.summary.reasons, extracted.kind);
   } else {
     const state = extracted.kind === "elsewhere" ? "gone" : "refused";
-    refusePage(context, page.url, state, extracted.kind, extracted.detail);
+    refusePage(context, page.url, state, { reason: extracted.kind, detail: extracted.detail });
   }
 }
 
@@ -71,7 +72,7 @@ export function recoverPages(context: CrawlContext): void {
     if (extracted.kind === "article") {
       summary.recovered++;
       commit(context, () =>
-        queue.done(url, store(context, extracted, timestamp(context)), {
+        queue.done(url, store(context, url, extracted, timestamp(context)), {
           ...kept,
           ...readBy(context, extracted),
         }),
@@ -95,24 +96,34 @@ export async function readmitPages(context: CrawlContext): Promise<void> {
   });
 }
 
-/** Records that a page is not taken, and why. */
+/**
+ * Records that a page is not taken, and why.
+ * @param nextTryAt when it is worth another try, ISO 8601; never, by default, unless it changes.
+ */
 export function refusePage(
   context: CrawlContext,
   url: string,
   state: "gone" | "refused",
-  reason: string,
-  detail: string,
+  { reason, detail }: Pick<FetchFailure, "reason" | "detail">,
+  nextTryAt?: string,
 ): void {
-  commit(context, () => context.queue.failed(url, state, `${reason}: ${detail}`, timestamp(context)));
-  context.summary[state]++;
-  if (state === "gone" && context.queue.hasArticle(url)) context.summary.vanished++;
-  tally(context.summary.reasons, reason);
+  const { queue, summary } = context;
+  const problem = `${reason}: ${detail}`;
+  commit(context, () => queue.failed(url, state, problem, timestamp(context), nextTryAt));
+  summary[state]++;
+  if (state === "gone" && queue.articleOf(url) !== undefined) summary.vanished++;
+  tally(summary.reasons, reason);
 }
 
-/** Writes an article and returns its key; to be called inside a transaction. */
-function store({ database, summary }: CrawlContext, extracted: Extracted, now: string): number {
+/**
+ * Writes an article and returns its key; to be called inside a transaction.
+ * @param url names the page that was asked for, which may have been moved.
+ */
+function store(context: CrawlContext, url: string, extracted: Extracted, now: string): number {
+  const { database, summary } = context;
   const { article, extractor, differences, flaws } = extracted;
-  const known = new ArticlesByAddress(database).find(article, { page: true })?.article;
+  const known =
+    new ArticlesByAddress(database).find(article, { page: true })?.article ?? moved(context, url, article);
   const whole = known ? completed(extracted, known) : article;
   const outcome: RowChange = new ArticleWriter(database).upsert(whole, now);
   summary[outcome]++;
@@ -120,6 +131,21 @@ function store({ database, summary }: CrawlContext, extracted: Extracted, now: s
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
   return new ArticleReader(database).findKey(whole.source, whole.id) as number;
+}
+
+/**
+ * Returns the article that was read at a page before its site moved it: where the page now leads, the same
+ * claim is checked. A new one beside it would leave the former as it was, with a rating that may since have
+ * been corrected, and what names it behind.
+ */
+function moved(
+  { database, queue }: CrawlContext,
+  url: string,
+  { vclaim = "" }: Article,
+): StoredArticle | undefined {
+  const key = queue.articleOf(url);
+  const former = key === undefined ? undefined : new ArticleReader(database).get(key);
+  return claimKey(former?.vclaim ?? "") === claimKey(vclaim) ? former : undefined;
 }
 
 /**

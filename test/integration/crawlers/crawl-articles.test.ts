@@ -376,6 +376,70 @@ describe("crawling articles", () => {
     expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
   });
 
+  test("asks again for a page that failed in eight runs after thirty days, where the site goes on to name it", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [] })];
+    now.site.publish(inventedArticle(1, { changedAt: "2024-02-10T08:00:00Z" }));
+    now.site.faults.set("/fact-check/invented-claim-1/", status(403));
+    for (let run = 1; run <= 7; run++) {
+      expect(countsOf(await crawl(database, { sites }))).toEqual({ postponed: 1 });
+      now.clock.advance(24 * 3_600_000);
+    }
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ refused: 1 });
+    now.site.faults.clear();
+    now.clock.advance(29 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({});
+    now.clock.advance(2 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+  });
+
+  test("asks for pages that no sitemap names any more again, the oldest first, and takes what was corrected", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [] })];
+    const articles = Array.from({ length: 60 }, (_, i) => inventedArticle(i));
+    now.site.publish(...articles);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 60 });
+    now.site.publish({ ...inventedArticle(0), rating: "Outdated" });
+    now.site.faults.set("/fact-check/invented-claim-1/", status(410));
+    const empty = '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></urlset>';
+    now.site.faults.set("/sitemap.xml", body(empty));
+    now.clock.advance(29 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({});
+    now.clock.advance(2 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites, since: "2024-01-01" }))).toEqual({});
+    // Those of the first crawl that came last are left for the next run.
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ notModified: 50 });
+    const next = await crawl(database, { sites });
+    expect(countsOf(next)).toEqual({ changed: 1, notModified: 8, gone: 1 });
+    expect(next.vanished).toBe(1);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({});
+  });
+
+  test("keeps the identity of an article whose page was moved, and what was done with it", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [] })];
+    const [old, other] = [inventedArticle(1), inventedArticle(2)];
+    now.site.publish(old, other);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 2 });
+    const [second, first] = [...iterateArticles(database)];
+    new Withdrawals(database).withdraw(first as StoredArticle, "2024-03-01T12:00:00.000Z");
+    now.clock.advance(2 * 86_400_000);
+    const changedAt = new Date(now.clock.now()).toISOString();
+    const moved = { ...old, slug: "moved-claim", rating: "True", changedAt };
+    now.site.publish({ ...old, changedAt }, { ...other, changedAt }, moved);
+    for (const slug of [old.slug, other.slug])
+      now.site.faults.set(`/fact-check/${slug}/`, redirect("/fact-check/moved-claim/"));
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ changed: 1, unchanged: 2 });
+    const { id, key } = first as StoredArticle;
+    // It stays withdrawn, and what the second page says now is not what was read there.
+    expect([...iterateArticles(database)]).toEqual([second]);
+    expect(new ArticleReader(database).get(key)).toMatchObject({
+      id,
+      rating: "True",
+      url: "https://snopes.com/fact-check/moved-claim",
+    });
+  });
+
   test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
     const database = freshStore();
     const [kept, dead] = [inventedArticle(1), inventedArticle(2)];

@@ -72,12 +72,14 @@ export class PageQueue {
   private readonly latest;
   private readonly refused;
   private readonly again;
+  private readonly rotate;
   private readonly anew;
   private readonly article;
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
-      `SELECT state, site, address, problem, changed_at AS "changedAt", asked_at AS "askedAt" FROM pages WHERE url = ?`,
+      `SELECT state, site, address, problem, changed_at AS "changedAt", asked_at AS "askedAt",
+       next_try_at AS "nextTryAt" FROM pages WHERE url = ?`,
     );
     this.insert = database.prepare(
       `INSERT INTO pages (url, site, address, state, changed_at, found_at)
@@ -122,13 +124,19 @@ export class PageQueue {
     this.again = database.prepare(
       "UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL WHERE url = ?",
     );
+    this.rotate = database.prepare(
+      `UPDATE pages SET state = 'queued' WHERE url IN (
+         SELECT url FROM pages WHERE site = @site AND state = 'done' AND article IS NOT NULL AND asked_at < @before
+         ORDER BY asked_at, url
+         LIMIT max(@least, (SELECT count(*) FROM pages WHERE site = @site AND article IS NOT NULL) / CAST(@turns AS INTEGER)))`,
+    );
     this.anew = database.prepare(
       `UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL, etag = NULL, last_modified = NULL
        WHERE site = @site AND state = 'done' AND instr(extractor, '${LACKING}') > 0
          AND substr(extractor, instr(extractor, '${LACKING}') + 1) <> @selectors`,
     );
     this.article = database
-      .prepare<[string], 0 | 1>("SELECT EXISTS (SELECT 1 FROM pages WHERE url = ? AND article IS NOT NULL)")
+      .prepare<[string], number>("SELECT article FROM pages WHERE url = ? AND article IS NOT NULL")
       .pluck();
     this.latest = database.prepare<[string, number], { state: string }>(
       `SELECT state FROM pages WHERE site = ? AND state IN ('done', 'aside') AND fetched_at IS NOT NULL
@@ -138,9 +146,9 @@ export class PageQueue {
 
   /**
    * Adds a page to the queue: a new one, one that changed since the last request, one that may have changed
-   * later on the day of that request, once the day is over, or one that was last requested before
-   * `revisitBefore` (ISO 8601) and has no known time of change, or was not found. A change well after now is
-   * a mistake of the site: the time of change is then not known.
+   * later on the day of that request, once the day is over, one that was given up for a time that is over, or
+   * one that was last requested before `revisitBefore` (ISO 8601) and has no known time of change, or was not
+   * found. A change well after now is a mistake of the site: the time of change is then not known.
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const changedAt = isAhead(page.changedAt, now) ? undefined : page.changedAt;
@@ -156,7 +164,8 @@ export class PageQueue {
         ? isLongAgo
         : changedAt > knownUntil(known) ||
           wasAskedOnDay(changedAt, known.askedAt, now) ||
-          (isLongAgo && wasNotFound(known));
+          (isLongAgo && wasNotFound(known)) ||
+          isRested(known, now);
     if (known.state !== "queued" && isDue) {
       this.requeue.run(row);
       return "requeued";
@@ -203,7 +212,10 @@ export class PageQueue {
     if (html) this.keep.run(url, gzipSync(html));
   }
 
-  /** The page could not be fetched. */
+  /**
+   * The page could not be fetched. `nextTryAt`: when it is tried again; of a page that is not queued any
+   * more, where the site goes on to name it.
+   */
   failed(
     url: string,
     state: "queued" | "gone" | "refused",
@@ -214,9 +226,9 @@ export class PageQueue {
     this.fail.run({ url, state, problem, now, nextTryAt: nextTryAt ?? null });
   }
 
-  /** Returns whether an article of the store was read from a page. */
-  hasArticle(url: string): boolean {
-    return this.article.get(url) === 1;
+  /** Returns the key of the article that was read from a page. */
+  articleOf(url: string): number | undefined {
+    return this.article.get(url);
   }
 
   /** Returns the pages that were refused for a reason, by its short name. */
@@ -227,6 +239,14 @@ export class PageQueue {
   /** Puts pages into the queue again that other selectors than a site's present ones read in part. */
   readAnew(site: string, selectors: string): void {
     this.anew.run({ site, selectors });
+  }
+
+  /**
+   * Puts those pages of articles into the queue again that were asked for the longest ago, before a time (ISO
+   * 8601): a share of the site's, 1 / `turns`, at least `least`.
+   */
+  turnTo(site: string, before: string, { turns, least }: { turns: number; least: number }): void {
+    this.rotate.run({ site, before, turns, least });
   }
 
   /** What a page was refused for is over. */
@@ -261,6 +281,11 @@ function wasNotFound({ state, problem }: KnownPage): boolean {
   return state === "gone" && problem?.startsWith("status-") === true;
 }
 
+/** Returns whether a page was given up for a time that is over. */
+function isRested({ state, nextTryAt }: KnownPage, now: string): boolean {
+  return state === "refused" && nextTryAt !== null && nextTryAt <= now;
+}
+
 /** Returns the time after which changes of a page are not known: no later than it was asked for. */
 function knownUntil({ changedAt, askedAt }: KnownPage): string {
   return [changedAt, askedAt].filter((at) => at !== null).sort()[0] ?? "";
@@ -283,6 +308,7 @@ interface KnownPage {
   readonly problem: string | null;
   readonly changedAt: string | null;
   readonly askedAt: string | null;
+  readonly nextTryAt: string | null;
 }
 
 interface Turn {
