@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
+import { isObject } from "../../base/core/values/parse-json";
 import { ArticlesById, type Withdrawal } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
@@ -63,7 +64,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
       },
     },
     async ({ body }, reply) => {
-      const entries: readonly unknown[] = Array.isArray(body) ? body : [body];
+      const entries = (Array.isArray(body) ? body : [body]).map(withoutDepths);
       const now = new Date(clock.now()).toISOString();
       const { refused, ...counts } = await writing.do("putArticles", { entries, now });
       if (refused.length > 0 && refused.length === entries.length) {
@@ -77,6 +78,20 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
       return reply.code(counts.added > 0 ? 201 : 200).send({ ...counts, refused: [...refused] });
     },
   );
+}
+
+/**
+ * Returns an entry without what its fields hold inside: no field of an article holds anything, so that the
+ * entry is refused all the same. A thread cannot be handed what is nested thousands of levels deep.
+ */
+function withoutDepths(entry: unknown): unknown {
+  if (!isObject(entry)) return emptied(entry);
+  return Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, emptied(value)]));
+}
+
+function emptied(value: unknown): unknown {
+  if (Array.isArray(value)) return [];
+  return isObject(value) ? {} : value;
 }
 
 function registerList(app: App, { reading }: ServerContext): void {

@@ -69,6 +69,22 @@ describe("articles are posted", () => {
     expect((await get("/v1/articles/example.org/undated")).status).toBe(404);
   });
 
+  test("one that is nested deeply is refused by itself, wherever it is deep", async () => {
+    const depth = 100_000;
+    const lists = `${"[".repeat(depth)}${"]".repeat(depth)}`;
+    const objects = `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+    const good = JSON.stringify({ ...hollow, id: "beside-deep" });
+    const deep = `{"source": "example.org", "id": "deep", "vclaim": ${objects}}`;
+    const response = await fetch(`${server.address}/v1/articles`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `[${lists}, ${good}, ${objects}, ${deep}]`,
+    });
+    const refused = [0, 2, 3].map((index) => expect.objectContaining({ index, code: "ARTICLE_INVALID" }));
+    const taken = { added: 1, changed: 0, unchanged: 0, refused };
+    expect([response.status, await response.json()]).toEqual([201, taken]);
+  });
+
   test("where none is taken, the answer is a problem that lists why", async () => {
     expect(await put({ source: "example.org" })).toEqual([
       422,
