@@ -31,11 +31,13 @@ export function readQrels(file: string): Qrels {
     }
     qrels.set(query, judged.set(document, Number(relevance)));
   }
-  if (qrels.size === 0) {
+  if (relevantDocuments(qrels).size === 0) {
+    const missing =
+      qrels.size === 0 ? "there are no judgements in the file" : "no document is judged relevant";
     throw new InputError(
-      "there are no judgements in the file",
+      missing,
       { file },
-      { code: "QRELS_FORMAT", hint: "Check that it is the right file." },
+      { code: "QRELS_FORMAT", hint: "Check that it is the right file: a relevance above 0 is relevant." },
     );
   }
   return qrels;

@@ -46,6 +46,15 @@ const COMMANDER_PREFIX = /^error: /;
 /** A tweet without quotes is as many arguments as it has words. */
 const TOO_MANY = /too many arguments/;
 const QUOTES = "A text of several words stands in quotes";
+/** An option that may have a value takes the argument after it. */
+const MISSING = /missing required argument/;
+const FIRST = "Put it before the options: one like --onnx takes what follows as its value";
+
+/** Returns what to do about a command line that Commander refuses with `message`, where it is known. */
+function remedyOf(message: string): string | undefined {
+  if (TOO_MANY.test(message)) return QUOTES;
+  return MISSING.test(message) ? FIRST : undefined;
+}
 
 /** @param json whether errors are told as JSON, which `report` does. */
 function createProgram(streams: Streams, json: boolean): Command {
@@ -75,7 +84,8 @@ function createProgram(streams: Streams, json: boolean): Command {
       writeErr: (text) => !json && streams.err.write(text),
       outputError: (text, write) => {
         write(text.replace(COMMANDER_PREFIX, `error ${MISCALLED}: `));
-        if (TOO_MANY.test(text)) write(`  ${QUOTES}.\n`);
+        const remedy = remedyOf(text);
+        if (remedy !== undefined) write(`  ${remedy}.\n`);
       },
     });
   return program;
@@ -114,7 +124,7 @@ function report(error: unknown, json: boolean, streams: Streams): number {
     // Without --json the help says it.
     const message =
       error.code === "commander.help" ? "No command was given" : error.message.replace(COMMANDER_PREFIX, "");
-    const hint = TOO_MANY.test(message) ? `${QUOTES}; ${HELP}` : HELP;
+    const hint = [remedyOf(message), HELP].filter((part) => part !== undefined).join("; ");
     if (json) writeJsonError(streams, { code: MISCALLED, message, hint });
     return EXIT.usage;
   }

@@ -32,6 +32,9 @@ export function requireTaken(
   throw new InputError(
     refused === 1 ? "its only record is refused" : `all ${refused} records are refused`,
     { file },
-    { code: "ALL_REFUSED", hint: "Correct what is named for each, or check that this is the right file." },
+    {
+      code: "ALL_REFUSED",
+      hint: "Correct what is named for each, or check that this is the right file. In JSON lines each line is one whole object, and no list stands around them.",
+    },
   );
 }

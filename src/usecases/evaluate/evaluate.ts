@@ -1,4 +1,5 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
+import { UsageError } from "../../base/core/errors";
 import { createRng } from "../../base/core/rng";
 import { type Query, type Shown, seenBy } from "../../rank";
 import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../workspace";
@@ -41,7 +42,8 @@ export interface WorkspaceEvaluation {
 /**
  * Ranks judged queries and scores the ranking: text only, unsigned, dated and re-dated, seen and unseen
  * articles apart. Queries without judgements are left out.
- * @throws InterruptedError when the job is stopped; EnvironmentError `EXPORT_WRITE` for the plots.
+ * @throws UsageError `QRELS_FORMAT` where no query is judged; InterruptedError when the job is stopped;
+ *   EnvironmentError `EXPORT_WRITE` for the plots.
  */
 export async function evaluate(
   settings: WorkspaceSettings,
@@ -53,6 +55,12 @@ export async function evaluate(
   const rerankArticles = ranker === "auto" ? settings.rerankArticles : 0;
   const task = { ...job, config: { ...settings, rerankArticles } };
   const judged = queries.filter(({ id }) => qrels.has(id));
+  if (judged.length === 0) {
+    throw new UsageError("No query is judged.", {
+      code: "QRELS_FORMAT",
+      hint: "A judgement is of the query that has its id: check that the two files belong together.",
+    });
+  }
   if (plots !== undefined) checkPlotFolder(plots);
   const opening = { ranker, candidates, rerankArticles, known: "others" } as const;
   return await withWorkspace(home, opening, async (workspace) => {

@@ -131,6 +131,18 @@ describe("a file of articles", () => {
     });
   });
 
+  test.each([
+    ["a list", JSON.stringify([JSON.parse(good)])],
+    ["objects over several lines", JSON.stringify(JSON.parse(good), null, 1)],
+  ])("that are %s, as other programs write them, are told of the form that is read", async (_, content) => {
+    const { code, err } = await importing(content);
+    const hint = expect.stringContaining("each line is one whole object");
+    expect(code).toBe(2);
+    expect(JSON.parse(err.trim().split("\n").at(-1) as string)).toMatchObject({
+      error: { code: "ALL_REFUSED", hint },
+    });
+  });
+
   test("of which some are taken, be they known already, is no failure", async () => {
     for (let time = 0; time < 2; time++) expect((await importing(good, bad)).code).toBe(0);
   });

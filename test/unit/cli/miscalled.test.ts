@@ -1,4 +1,7 @@
 import { run } from "../../support/cli";
+import { temporaryFolder, writeIn } from "../../support/temporary";
+
+const folder = temporaryFolder();
 
 test.each([[[]], [["model"]]])("with --json a line without a command is told so: %j", async (line) => {
   const { code, out, err } = await run(["--json", ...line]);
@@ -35,4 +38,22 @@ test("words of a tweet without quotes are told to need them", async () => {
   expect([code, err]).toEqual([2, expect.stringContaining("stands in quotes")]);
   const json = await run(["--json", "rank", "sharks", "swim"]);
   expect(JSON.parse(json.err).error.hint).toMatch(/^A text of several words stands in quotes; /);
+});
+
+test.each([
+  ["import", "FOLDER"],
+  ["pull", "owner/model"],
+])("a name that --onnx took for its graph is told to stand first: model %s", async (verb, name) => {
+  const { code, err } = await run(["model", verb, "--onnx", name]);
+  expect([code, err]).toEqual([2, expect.stringMatching(/missing required argument.*\n {2}Put it before/)]);
+  const json = await run(["--json", "model", verb, "--onnx", name]);
+  expect(JSON.parse(json.err).error.hint).toMatch(/^Put it before the options: .*--onnx/);
+});
+
+test("queries and judgements that share no query are refused, not measured as zero", async () => {
+  const queries = writeIn(folder, "queries.tsv", "q1\tThe moon is hollow\n");
+  const qrels = writeIn(folder, "qrels.tsv", "q2\t0\tmoon\t1\n");
+  const files = ["--queries", queries, "--qrels", qrels];
+  const { code, err } = await run(["--home", "/nonexistent/crowdchecked", "evaluate", ...files]);
+  expect([code, err]).toEqual([2, expect.stringContaining("error QRELS_FORMAT: No query is judged.")]);
 });

@@ -131,8 +131,11 @@ describe("qrels files", () => {
     );
   });
 
-  test("that are empty are refused", async () => {
-    expect(await codeOf(() => readQrels(file("")))).toBe("QRELS_FORMAT");
+  test.each([
+    ["are empty", []],
+    ["judge nothing relevant, so that every figure would be a mean of nothing", ["q 0 c 0", "q 0 d -1"]],
+  ])("that %s are refused", async (_, lines) => {
+    expect(await codeOf(() => readQrels(file(...lines)))).toBe("QRELS_FORMAT");
   });
 });
 
