@@ -135,6 +135,9 @@ function toTable(
   const sign = format === "latex" ? "%" : "";
   const notes = [
     `MAP and the other metrics in percent, over ${runs[0]?.evaluation.queries ?? 0} queries.`,
+    ...runs
+      .filter(({ evaluation }) => evaluation.missing > 0)
+      .map(({ name, evaluation }) => `${name} leaves out ${evaluation.missing} of them, which count 0.`),
     ...(significant.size > 0 ? [`†: differs from the first run, p < ${SIGNIFICANT} after correction.`] : []),
     ...comparisonLines(comparisons),
   ].map((line) => `${sign === "" ? "" : `${sign} `}${line}`);

@@ -27,6 +27,17 @@ describe("crowdchecked score", () => {
     expect(alone.out.split("\n")[0]?.trim()).toBe("run.trec");
   });
 
+  test.each([
+    ["markdown", "part.trec leaves out 9 of them, which count 0."],
+    ["latex", "% part.trec leaves out 9 of them, which count 0."],
+  ])("says below a table in %s which run leaves queries out", async (format, note) => {
+    const part = writeIn(folder, "part.trec", "q1 Q0 right 1 1 t\nq2 Q0 right 1 1 t\nq3 Q0 right 1 1 t\n");
+    const whole = writeIn(folder, "whole.trec", QUERIES.map((query) => `${query} Q0 right 1 1 t\n`).join(""));
+    const args = ["--quiet", "score", "--run", whole, part, "--qrels", QRELS, "--format", format];
+    const lines = (await run(args)).out.split("\n");
+    expect(lines.filter((line) => line.includes("leaves out"))).toEqual([note]);
+  });
+
   test("makes names of files harmless in tables, and keeps them in JSON", async () => {
     const named = "red\u001b[31m\nline.trec";
     const path = writeIn(folder, named, "q1 Q0 right 1 1 t\n");
