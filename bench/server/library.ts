@@ -51,7 +51,8 @@ async function answered(
   let count = 0;
   const asking = async (): Promise<void> => {
     while (performance.now() < end) {
-      await pool.answer({ text: tweets[rng.below(tweets.length)] ?? "" }, { top: 5, explain: false });
+      const query = { text: tweets[rng.below(tweets.length)] ?? "" };
+      await pool.ask("answer", { query, options: { top: 5, explain: false } });
       if (performance.now() < end) count++;
     }
   };

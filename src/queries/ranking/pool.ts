@@ -1,19 +1,21 @@
 import { join } from "node:path";
 import { Piscina } from "piscina";
-import type { AnswerOptions } from "../../answer";
-import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
-import type { KeywordQuery } from "../../answer/keyword-search";
 import type { SharedBytes } from "../../base/artifact";
 import { EnvironmentError } from "../../base/core/errors";
 import { GENERATIONS } from "../../base/home/generations";
 import { collectGarbage } from "../../base/native/collect-garbage";
-import type { SeenArticle } from "../../base/store";
-import type { Query } from "../../rank";
 import { type ThreadOutcome, unwrap } from "../outcome";
-import { busy } from "../request-error";
+import { busy, type RequestError } from "../request-error";
 import { THREAD_LIMITS } from "../thread-limits";
 import type { RankingObserver } from "./observer";
-import type { RankResult, RankTask, RankThreadData, SentRankTask, ThreadNotice } from "./rank-task";
+import type {
+  RankQueryKind,
+  RankTaskKind,
+  RankTasks,
+  RankThreadData,
+  SentRankTask,
+  ThreadNotice,
+} from "./rank-task";
 import { giveUp, lifeSigns, onSilence } from "./silence";
 
 export interface PoolOptions {
@@ -45,9 +47,9 @@ export class RankPool {
   readonly generation: string | undefined;
   /** What its threads have read and share; undefined where there is only one. */
   readonly shared: SharedBytes | undefined;
-  private readonly piscina: Piscina<SentRankTask, ThreadOutcome<RankResult>>;
+  private readonly piscina: Piscina;
   private running = 0;
-  /** Of the tasks that threads have. */
+  /** Of the queries that threads have. */
   private readonly signs = new Set<Int32Array>();
   private whenIdle: (() => void) | undefined;
 
@@ -83,7 +85,7 @@ export class RankPool {
     const pool = new RankPool(options);
     try {
       await pool.read();
-      await pool.eachThread({ kind: "warm", shared: pool.shared });
+      await pool.eachThread("warm", pool.shared);
       return pool;
     } catch (error) {
       await pool.close();
@@ -92,37 +94,24 @@ export class RankPool {
   }
 
   /**
-   * Returns the workspace's answer to a tweet.
+   * Returns what a thread makes of a query.
    * @param signs rises while the thread takes in articles before it answers.
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
-  async answer(
-    query: Query,
-    options: AnswerOptions,
-    seen: readonly SeenArticle[] = [],
-    signs?: Int32Array,
-  ): Promise<AnswerJson> {
-    return (await this.run({ kind: "answer", query, options, seen }, signs)) as AnswerJson;
-  }
-
-  /**
-   * Returns the answer to the claim of the article with a key of the store, itself left out.
-   * @throws as `answer` does.
-   */
-  async similar(key: number, options: AnswerOptions, signs?: Int32Array): Promise<AnswerJson> {
-    return (await this.run({ kind: "similar", key, options }, signs)) as AnswerJson;
-  }
-
-  /** Returns the articles that hold all words of a query. @throws as `answer` does. */
-  async find(query: KeywordQuery, signs?: Int32Array): Promise<ArticleJson[]> {
-    return (await this.run({ kind: "find", query }, signs)) as ArticleJson[];
-  }
-
-  private async run(task: RankTask, signs?: Int32Array): Promise<RankResult> {
+  async ask<K extends RankQueryKind>(
+    kind: K,
+    needs: RankTasks[K]["needs"],
+    signs = lifeSigns(),
+  ): Promise<RankTasks[K]["returns"]> {
+    const limit = new AbortController();
+    const end = onSilence(signs, this.options.answerMs, () => limit.abort());
     this.running++;
+    this.signs.add(signs);
     try {
-      return unwrap(await this.ask(task, signs));
+      return unwrap(await this.send(queryLost, kind, needs, signs, limit.signal));
     } finally {
+      end();
+      this.signs.delete(signs);
       this.running--;
       if (this.running === 0) this.whenIdle?.();
     }
@@ -146,7 +135,7 @@ export class RankPool {
       });
     }
     // A thread that is terminated does not free the memory of native libraries.
-    await this.eachThread({ kind: "close" }).catch(() => {});
+    await this.eachThread("close", undefined).catch(() => {});
     await this.piscina.destroy();
     if (!this.shared) return;
     this.shared.clear();
@@ -156,32 +145,35 @@ export class RankPool {
   /** Lets one thread read what all share. */
   private async read(): Promise<void> {
     if (!this.shared) return;
-    const read = unwrap(await this.ask({ kind: "open" })) as SharedBytes;
-    for (const [name, bytes] of read) this.shared.set(name, bytes);
+    const read = unwrap(await this.send(threadEnded, "open", undefined));
+    for (const [name, bytes] of read ?? []) this.shared.set(name, bytes);
   }
 
   /** Idle threads take one task each: as many as there are threads reach all of them. */
-  private async eachThread(task: RankTask): Promise<void> {
-    const tasks = Array.from({ length: this.options.threads }, () => this.ask(task));
+  private async eachThread<K extends "warm" | "close">(kind: K, needs: RankTasks[K]["needs"]): Promise<void> {
+    const tasks = Array.from({ length: this.options.threads }, () => this.send(threadEnded, kind, needs));
     for (const outcome of await Promise.all(tasks)) unwrap(outcome);
   }
 
-  private async ask(task: RankTask, signs = lifeSigns()): Promise<ThreadOutcome<RankResult>> {
-    const limit = new AbortController();
-    const hung = (): void => limit.abort();
-    const isQuery = !["open", "warm", "close"].includes(task.kind);
-    this.signs.add(signs);
-    const end = isQuery ? onSilence(signs, this.options.answerMs, hung) : () => {};
+  /** @param ended makes the error where the thread dies or is stopped by `signal`. */
+  private async send<K extends RankTaskKind>(
+    ended: (cause: unknown) => Error,
+    kind: K,
+    needs: RankTasks[K]["needs"],
+    signs = lifeSigns(),
+    signal: AbortSignal | null = null,
+  ): Promise<ThreadOutcome<RankTasks[K]["returns"]>> {
+    const task = { kind, needs, signs } as SentRankTask<K>;
     try {
-      return await this.piscina.run({ ...task, signs }, { signal: limit.signal });
+      return await this.piscina.run(task, { signal });
     } catch (cause) {
-      if (!isQuery) throw threadEnded(cause);
-      throw busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
-    } finally {
-      this.signs.delete(signs);
-      end();
+      throw ended(cause);
     }
   }
+}
+
+function queryLost(cause: unknown): RequestError {
+  return busy("The query was lost with the thread that worked on it.", { code: "RANKING_LOST", cause });
 }
 
 function threadEnded(cause: unknown): EnvironmentError {

@@ -21,35 +21,49 @@ export interface RankThreadData {
   readonly shared: SharedBytes | undefined;
 }
 
-/**
- * A task of a ranking thread: answer a tweet or the claim of an article, find keywords, open the workspace
- * and return what others can share, warm up with what another has read, or free its memory before it ends.
- */
-export type RankTask =
-  | {
-      readonly kind: "answer";
+/** What ranking threads can be asked, by its kind: what each needs, and what it returns. */
+export interface RankTasks {
+  /** The answer to a tweet. */
+  readonly answer: {
+    readonly needs: {
       readonly query: Query;
       readonly options: AnswerOptions;
       /** What people confirmed for the query's picture. */
-      readonly seen: readonly SeenArticle[];
-    }
-  | { readonly kind: "similar"; readonly key: number; readonly options: AnswerOptions }
-  | { readonly kind: "find"; readonly query: KeywordQuery }
-  | { readonly kind: "open" }
-  | { readonly kind: "warm"; readonly shared: SharedBytes | undefined }
-  | { readonly kind: "close" };
+      readonly seen?: readonly SeenArticle[] | undefined;
+    };
+    readonly returns: AnswerJson;
+  };
+  /** The answer to the claim of the article with a key of the store, itself left out. */
+  readonly similar: {
+    readonly needs: { readonly key: number; readonly options: AnswerOptions };
+    readonly returns: AnswerJson;
+  };
+  /** The articles that hold all words of a query. */
+  readonly find: { readonly needs: KeywordQuery; readonly returns: ArticleJson[] };
+  /** Opens the workspace; returns what others can share. */
+  readonly open: { readonly needs: undefined; readonly returns: SharedBytes | undefined };
+  /** Warms up with what another thread has read. */
+  readonly warm: { readonly needs: SharedBytes | undefined; readonly returns: undefined };
+  /** Frees the thread's memory before it ends. */
+  readonly close: { readonly needs: undefined; readonly returns: undefined };
+}
+
+export type RankTaskKind = keyof RankTasks;
+/** Those that somebody waits for. */
+export type RankQueryKind = "answer" | "similar" | "find";
 
 /** A task as it is sent to a thread. */
-export type SentRankTask = RankTask & {
-  /**
-   * Shared: rises while the thread takes in articles, which may be many, before it answers, and tells it to
-   * give up.
-   */
-  readonly signs: Int32Array;
-};
-
-/** The outcome of a task; null: done. */
-export type RankResult = AnswerJson | ArticleJson[] | SharedBytes | null;
+export type SentRankTask<K extends RankTaskKind = RankTaskKind> = {
+  readonly [Kind in K]: {
+    readonly kind: Kind;
+    readonly needs: RankTasks[Kind]["needs"];
+    /**
+     * Shared: rises while the thread takes in articles, which may be many, before it answers, and tells it to
+     * give up.
+     */
+    readonly signs: Int32Array;
+  };
+}[K];
 
 /** A message that a ranking thread sends unasked. */
 export interface ThreadNotice {

@@ -4,7 +4,8 @@ import { RetryLaterError } from "../../base/core/errors";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../outcome";
 import {
-  type RankResult,
+  type RankTaskKind,
+  type RankTasks,
   type RankThreadData,
   type SentRankTask,
   type ThreadNotice,
@@ -14,7 +15,6 @@ import { countSign, isGivenUp } from "./silence";
 
 const { home, generation, candidates, rerankArticles, rerankMs, shared } = workerData as RankThreadData;
 
-/** Opened by the first task; if that fails, so does the task, and the next one tries again. */
 let workspace: LoadedWorkspace | undefined;
 
 /** Reports that new articles cannot be taken in; the known ones are ranked. */
@@ -47,36 +47,50 @@ function onTakingIn(): void {
 }
 
 /** Does a task of the main thread. */
-export default function doTask(task: SentRankTask): Promise<ThreadOutcome<RankResult>> {
+export default function doTask<K extends RankTaskKind>(
+  task: SentRankTask<K>,
+): Promise<ThreadOutcome<RankTasks[K]["returns"]>> {
   // A thread has one task at a time.
   signs = task.signs;
   givenUp = undefined;
   return settle(async () => {
-    const result = await resultOf(task);
+    const result = await TASKS[task.kind](task.needs);
     if (givenUp) throw givenUp;
     return result;
   });
 }
 
-async function resultOf(task: SentRankTask): Promise<RankResult> {
-  if (task.kind === "close") {
+type Doing = {
+  readonly [K in RankTaskKind]: (
+    needs: RankTasks[K]["needs"],
+  ) => RankTasks[K]["returns"] | Promise<RankTasks[K]["returns"]>;
+};
+
+const TASKS: Doing = {
+  answer: async ({ query, options, seen }) =>
+    answerJson(await opened().answer(query, options, undefined, seen), generation),
+  similar: async ({ key, options }) => answerJson(await opened().similar(key, options), generation),
+  find: async (query) => (await opened().find(query)).map(articleJson),
+  open() {
+    void opened().readAhead();
+    return shared;
+  },
+  async warm(read) {
+    for (const [name, bytes] of read ?? []) shared?.set(name, bytes);
+    // One thread is enough: what the system has read, it has for all.
+    if (!shared) void opened().readAhead();
+    for (const text of WARMING_QUERIES) await opened().answer({ text }, { explain: true });
+  },
+  close() {
     workspace?.close();
     workspace = undefined;
-    return null;
-  }
-  if (task.kind === "warm") for (const [name, bytes] of task.shared ?? []) shared?.set(name, bytes);
+    return undefined;
+  },
+};
+
+/** Returns the workspace, opened by the first task; if that fails, so does the task, and the next tries again. */
+function opened(): LoadedWorkspace {
   const ranking = { candidates, rerankArticles, rerankMs };
   workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });
-  // One thread is enough: what the system has read, it has for all.
-  if (task.kind === "open" || (task.kind === "warm" && !shared)) void workspace.readAhead();
-  if (task.kind === "open") return shared ?? null;
-  if (task.kind === "answer") {
-    return answerJson(await workspace.answer(task.query, task.options, undefined, task.seen), generation);
-  }
-  if (task.kind === "similar") {
-    return answerJson(await workspace.similar(task.key, task.options), generation);
-  }
-  if (task.kind === "find") return (await workspace.find(task.query)).map(articleJson);
-  for (const text of WARMING_QUERIES) await workspace.answer({ text }, { explain: true });
-  return null;
+  return workspace;
 }

@@ -9,6 +9,7 @@ import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
 import { within } from "./patience";
 import { type PoolOptions, RankPool } from "./pool";
+import type { RankQueryKind, RankTasks } from "./rank-task";
 import { hasSigns, lifeSigns } from "./silence";
 import { Succession, type SuccessionOptions } from "./succession";
 
@@ -94,9 +95,7 @@ export class RankingService {
     seen?: readonly SeenArticle[],
   ): Promise<AnswerJson> {
     const start = performance.now();
-    const answer = await this.through(urgency, signal, (pool, signs) =>
-      pool.answer(query, options, seen, signs),
-    );
+    const answer = await this.through(urgency, signal, "answer", { query, options, seen });
     const seconds = (performance.now() - start) / 1000;
     this.options.observer.answered({ urgency, verdict: answer.verdict, seconds });
     return answer;
@@ -107,21 +106,22 @@ export class RankingService {
    * @throws as `answer` does.
    */
   similar(key: number, options: AnswerOptions, signal: AbortSignal): Promise<AnswerJson> {
-    return this.through("single", signal, (pool, signs) => pool.similar(key, options, signs));
+    return this.through("single", signal, "similar", { key, options });
   }
 
   /** Returns the articles that hold all words of a query. @throws as `answer` does. */
   find(query: KeywordQuery, signal: AbortSignal): Promise<ArticleJson[]> {
-    return this.through("single", signal, (pool, signs) => pool.find(query, signs));
+    return this.through("single", signal, "find", query);
   }
 
-  private async through<T>(
+  private async through<K extends RankQueryKind>(
     urgency: Urgency,
     signal: AbortSignal,
-    work: (pool: RankPool, signs: Int32Array) => Promise<T>,
-  ): Promise<T> {
+    kind: K,
+    needs: RankTasks[K]["needs"],
+  ): Promise<RankTasks[K]["returns"]> {
     try {
-      return await this.inTime(urgency, signal, work);
+      return await this.inTime(urgency, signal, (signs) => this.pools.current.ask(kind, needs, signs));
     } catch (error) {
       if (error instanceof RequestError) this.options.observer.refused(error.code);
       throw error;
@@ -135,14 +135,14 @@ export class RankingService {
   private inTime<T>(
     urgency: Urgency,
     signal: AbortSignal,
-    work: (pool: RankPool, signs: Int32Array) => Promise<T>,
+    work: (signs: Int32Array) => Promise<T>,
   ): Promise<T> {
     const { patienceMs } = this.options;
     const signs = lifeSigns();
     const answer = (begun: () => void): Promise<T> =>
       this.gate.through(urgency, signal, () => {
         begun();
-        return work(this.pools.current, signs);
+        return work(signs);
       });
     if (urgency !== "single" || patienceMs === undefined) return answer(() => {});
     return within(answer, patienceMs, () => (hasSigns(signs) ? catchingUp() : undefined));

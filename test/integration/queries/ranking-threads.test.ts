@@ -29,7 +29,8 @@ function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<
   });
 }
 
-const ask = (pool: RankPool, text: string): Promise<AnswerJson> => pool.answer({ text }, { explain: true });
+const ask = (pool: RankPool, text: string): Promise<AnswerJson> =>
+  pool.ask("answer", { query: { text }, options: { explain: true } });
 
 /** Asks as many at a time as there are threads, each of which answers one. */
 const askEach = (pool: RankPool, text: string): Promise<AnswerJson[]> =>

@@ -17,7 +17,7 @@ const fates = {
 MessagePort.prototype.on = function on(event, listener) {
   if (event !== "message") return listen.call(this, event, listener);
   return listen.call(this, event, (message) => {
-    const text = message?.task?.query?.text;
+    const text = message?.task?.needs?.query?.text;
     fates[text]?.();
     const [, file] = /^thread: busy until (.*)$/.exec(text) ?? [];
     while (file !== undefined && !existsSync(file)) Atomics.wait(asleep, 0, 0, LOOK_MS);
