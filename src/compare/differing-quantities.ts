@@ -41,13 +41,17 @@ export function differingQuantities(post: Statement, article: ComparedArticle): 
   if (extra.length === 0) return [];
   // In words that are not known another number may be written.
   const isCovered = !isForeign && post.sharedWith(claim, claim.names) >= COVERAGE_OF_ONLY;
+  const single = extra.filter((said) => !isOfSpan(post, said));
   const differing: DifferingQuantity[] = [];
   for (const claimed of absent) {
     const places = placesOf(claimed, article);
     let best: { quantity: Quantity; context: number } | undefined;
     for (const said of extra) {
       const areOnly =
-        isCovered && areAlike(said, claimed) && isOnly(extra, said, claimed) && isOnly(absent, claimed, said);
+        isCovered &&
+        areAlike(said, claimed) &&
+        isOnly(single, said, claimed) &&
+        isOnly(absent, claimed, said);
       const there = around(post, said);
       for (const { quantity, around: here } of places) {
         const context = likeness(there, here);
@@ -114,6 +118,15 @@ const SMALL = 3;
 function isOnly(quantities: readonly Quantity[], quantity: Quantity, of: Quantity): boolean {
   if (quantity.value < SMALL) return false;
   return quantities.every((other) => other === quantity || other.value < SMALL || !areAlike(other, of));
+}
+
+const DASH = /^ ?[-\u2013\u2014] ?$/;
+
+/** Whether a year begins or ends a span of years, "1929-1938", which is not the year of one event. */
+function isOfSpan({ text, quantities }: Statement, year: Quantity): boolean {
+  const isJoined = (from: Quantity, to: Quantity): boolean =>
+    from.kind === "year" && to.kind === "year" && DASH.test(text.slice(from.end, to.start));
+  return quantities.some((other) => isJoined(year, other) || isJoined(other, year));
 }
 
 /** Years further apart are those of other events. */

@@ -88,7 +88,7 @@ const TASKS: Doing = {
   },
 };
 
-/** Returns the workspace, opened by the first task; if that fails, so does the task, and the next tries again. */
+/** Returns the workspace; the first task opens it, or fails, and the next one tries again. */
 function opened(): LoadedWorkspace {
   const ranking = { candidates, rerankArticles, rerankMs };
   workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });

@@ -355,6 +355,12 @@ describe("a post that alters a claim", () => {
       "The bridge of Ghent fell in May 1953.",
       "1954 <> May 1953",
     ],
+    [
+      "a span of years stands beside it",
+      "The bridge of Ghent fell one night. It was 1954. The hunger was in 1955-1962",
+      "The bridge of Ghent fell in 1953.",
+      "1954 <> 1953",
+    ],
   ])("with another year differs where %s", (_, post, claim, expected) => {
     expect(differences(post, claim)).toEqual([`time: ${expected}`]);
   });
