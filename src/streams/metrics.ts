@@ -1,14 +1,10 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { LANES, type LaneLoad, type TakenPost } from "../broker/broker";
+import { NO_GENERATION, PrometheusMetrics } from "../queries/metrics";
 import type { StreamLoad } from "./load";
 import type { AnsweredPost, WorkObserver } from "./work";
 
-const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-
 /** Generations whose answers are counted apart: a worker that lives for months sees a new one each night. */
 const COUNTED_GENERATIONS = 4;
-/** Stands for a generation where the workspace has none. */
-const NONE = "none";
 
 /** What is read for each request of the metrics. */
 export interface WorkGauges {
@@ -17,15 +13,15 @@ export interface WorkGauges {
 }
 
 /** A worker's metrics in Prometheus' form. */
-export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "retried" | "buried"> {
-  readonly registry = new Registry();
-  private readonly answers = new Histogram({
-    name: "crowdchecked_stream_answer_duration_seconds",
-    help: "Time from a post's beginning to its stored answer",
-    labelNames: ["lane"] as const,
-    buckets: SECONDS,
-    registers: [this.registry],
-  });
+export class WorkMetrics
+  extends PrometheusMetrics
+  implements Pick<WorkObserver, "taken" | "answered" | "retried" | "buried">
+{
+  private readonly answers = this.histogram(
+    "crowdchecked_stream_answer_duration_seconds",
+    "Time from a post's beginning to its stored answer",
+    "lane",
+  );
   private readonly answersOf = this.counter(
     "crowdchecked_stream_answers_total",
     "Answers that are stored, by the generation that gave them",
@@ -59,8 +55,8 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
     private readonly gauges: WorkGauges,
     now: () => number,
   ) {
+    super();
     const { connected, generation } = gauges;
-    collectDefaultMetrics({ register: this.registry });
     this.laneGauge("waiting", "Posts that no worker has taken", ({ waiting }) => waiting);
     this.laneGauge("taken", "Posts that workers hold, or gave back to be tried again", ({ taken }) => taken);
     this.laneGauge("oldest_seconds", "Age of the oldest post of the lane", ({ oldestAt }) =>
@@ -75,15 +71,7 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
     this.gauge("crowdchecked_stream_connected", "Whether the broker is connected", (gauge) =>
       gauge.set(connected() ? 1 : 0),
     );
-    this.gauge(
-      "crowdchecked_generation_info",
-      "1 for the generation that answers; none: the workspace has no generations",
-      (gauge) => {
-        gauge.reset();
-        gauge.set({ generation: generation() ?? NONE }, 1);
-      },
-      "generation",
-    );
+    this.generationInfo(generation);
   }
 
   taken({ lane, deliveries }: TakenPost): void {
@@ -92,7 +80,7 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
 
   answered({ lane, seconds, isDuplicate, generation }: AnsweredPost): void {
     this.answers.observe({ lane }, seconds);
-    this.answersOf.inc({ lane, generation: this.counted(generation ?? NONE) });
+    this.answersOf.inc({ lane, generation: this.counted(generation ?? NO_GENERATION) });
     if (isDuplicate) this.duplicates.inc();
   }
 
@@ -135,19 +123,5 @@ export class WorkMetrics implements Pick<WorkObserver, "taken" | "answered" | "r
       },
       "lane",
     );
-  }
-
-  private gauge(name: string, help: string, read: (gauge: Gauge) => void, ...labelNames: string[]): void {
-    const gauge: Gauge = new Gauge({
-      name,
-      help,
-      labelNames,
-      registers: [this.registry],
-      collect: () => read(gauge),
-    });
-  }
-
-  private counter<L extends string>(name: string, help: string, ...labelNames: L[]): Counter<L> {
-    return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 }
