@@ -1,5 +1,5 @@
 import { InterruptedError } from "../../base/core/errors";
-import { requireLightGbm } from "../../base/native/lightgbm";
+import { requireLightGbm } from "../../base/native/lightgbm-library";
 import type * as store from "../../base/store";
 import { readModelManifest } from "../../encoder/checkpoint";
 import { buildIndex, encoderFolder, rerankerHash } from "../../workspace";

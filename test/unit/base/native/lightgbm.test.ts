@@ -1,5 +1,6 @@
 import { UsageError } from "../../../../src/base/core/errors";
-import { Booster, Dataset, knownParameters } from "../../../../src/base/native/lightgbm";
+import { Booster, Dataset } from "../../../../src/base/native/lightgbm";
+import { knownParameters } from "../../../../src/base/native/lightgbm-library";
 import { DEFAULT_SETTINGS, PAPER_SETTINGS } from "../../../../training";
 import { codeOf } from "../../../support/workspace";
 
