@@ -5,9 +5,7 @@ import type { Answer, AnswerOptions } from "../answer";
 import { type Config, resolveConfig } from "../base/config";
 import { UsageError } from "../base/core/errors";
 import { silentProgress } from "../base/core/progress";
-import { ownTurn } from "../base/core/yield";
-import type { ArticleIdentity, SeenArticle, Vote, Withdrawal } from "../base/store";
-import type { PictureReader } from "../images";
+import type { ArticleIdentity, Vote, Withdrawal } from "../base/store";
 import type { ImportSummary } from "../import";
 import type { Query } from "../rank";
 import type { ListedArticles, ListedWithdrawals, ListOptions, WithdrawOptions } from "../usecases/articles";
@@ -45,14 +43,9 @@ import type { TrainedRanker } from "../usecases/ranker/train";
 import type { PushChoice, Pushed } from "../usecases/releases/push";
 import { TRAIN_DEFAULTS, type TrainOptions } from "../usecases/train/options";
 import type { Trained } from "../usecases/train/train";
-import {
-  type LoadedWorkspace,
-  loadWorkspace,
-  type OpenOptions,
-  type RankedArticle,
-  type RankOptions,
-} from "../workspace";
+import type { OpenOptions, RankedArticle, RankOptions } from "../workspace";
 import { load } from "./load";
+import { OpenedWorkspace } from "./opened";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 import { checkArguments, isOfFiles, type MethodName } from "./signatures";
 
@@ -64,12 +57,7 @@ export class Workspace {
   readonly home: string;
   readonly #config: Config;
   readonly #options: WorkspaceOptions;
-  /** Opened by the first query, and anew after what it stands on has changed. */
-  #loaded: LoadedWorkspace | undefined;
-  /** How many queries run, by the opened workspace that answers them. */
-  readonly #running = new Map<LoadedWorkspace, number>();
-  /** Reads the pictures of queries to the opened workspace. */
-  #pictures: { readonly of: LoadedWorkspace; readonly reader: PictureReader } | undefined;
+  readonly #opened: OpenedWorkspace;
   #isClosed = false;
 
   /** Use `openWorkspace`. */
@@ -77,6 +65,7 @@ export class Workspace {
     [this.home, this.#options] = checkArguments("openWorkspace", [home, options]);
     const { settings = {} } = this.#options;
     this.#config = resolveConfig({ flags: { home }, environment: {}, settings });
+    this.#opened = new OpenedWorkspace(this.#config, this.#opening);
   }
 
   /**
@@ -90,10 +79,9 @@ export class Workspace {
    */
   async rank(query: string | Query | PictureQuery, options?: RankOptions): Promise<RankedArticle[]> {
     [query, options] = this.#check("rank", query, options);
-    return await this.#query(async (workspace) => {
-      const { read, seen } = await this.#readQuery(workspace, query);
-      return await workspace.rank(read, options, seen);
-    });
+    return await this.#opened.queryPost(query, (workspace, post, seen) =>
+      workspace.rank(post, options, seen),
+    );
   }
 
   /**
@@ -103,25 +91,9 @@ export class Workspace {
    */
   async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
     [query, options] = this.#check("answer", query, options);
-    return await this.#query(async (workspace) => {
-      const { read, seen } = await this.#readQuery(workspace, query);
-      return await workspace.answer(read, options, undefined, seen);
-    });
-  }
-
-  /** Reads the picture of a query, where it has one. @throws as `answer`. */
-  async #readQuery(
-    workspace: LoadedWorkspace,
-    query: string | Query | PictureQuery,
-  ): Promise<{ readonly read: string | Query; readonly seen?: readonly SeenArticle[] }> {
-    if (typeof query === "string" || !("image" in query)) return { read: query };
-    const pictures = load.pictureQuery();
-    // Its memory belongs to a connection, which is replaced when the workspace changes.
-    if (this.#pictures?.of !== workspace) {
-      this.#pictures = { of: workspace, reader: pictures.pictureReader(workspace, this.#config) };
-    }
-    const { query: read, picture } = await pictures.readPictureQuery(this.#pictures.reader, query);
-    return { read, seen: picture.seen };
+    return await this.#opened.queryPost(query, (workspace, post, seen) =>
+      workspace.answer(post, options, undefined, seen),
+    );
   }
 
   /**
@@ -130,7 +102,9 @@ export class Workspace {
    */
   async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
     [article, options] = this.#check("similar", article, options);
-    return await this.#query((workspace) => load.articles().similarArticles(workspace, article, options));
+    return await this.#opened.query((workspace) =>
+      load.articles().similarArticles(workspace, article, options),
+    );
   }
 
   /**
@@ -399,7 +373,7 @@ export class Workspace {
     try {
       return load.generations().rollBackGeneration(this.#config, { name });
     } finally {
-      this.#unload();
+      this.#opened.unload();
     }
   }
 
@@ -438,14 +412,14 @@ export class Workspace {
    */
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
     [options, job] = this.#check("restore", options, job);
-    this.#unload();
+    this.#opened.unload();
     return await this.#changed(load.restore().restore(this.#config, options, jobOf(job)));
   }
 
   /** Frees memory and closes files once running queries have ended. Every other call is refused at once. */
   close(): void {
     this.#isClosed = true;
-    this.#unload();
+    this.#opened.unload();
   }
 
   /** Closes the workspace at the end of a block that begins with `using`. */
@@ -472,42 +446,10 @@ export class Workspace {
     return checkArguments<T>(method, given);
   }
 
-  /**
-   * Asks the opened workspace, which stays open until the query has ended. A query mostly waits for nothing,
-   * so that without a turn of its own many of them would keep the program's timers, signals and connections
-   * waiting for the last.
-   */
-  async #query<T>(ask: (workspace: LoadedWorkspace) => Promise<T>): Promise<T> {
-    const workspace = this.#open();
-    this.#running.set(workspace, (this.#running.get(workspace) ?? 0) + 1);
-    try {
-      await ownTurn();
-      return await ask(workspace);
-    } finally {
-      const others = (this.#running.get(workspace) ?? 1) - 1;
-      if (others > 0) this.#running.set(workspace, others);
-      else this.#running.delete(workspace);
-      if (others === 0 && workspace !== this.#loaded) workspace.close();
-    }
-  }
-
-  /** The next query opens indexes and models anew. */
-  #unload(): void {
-    const loaded = this.#loaded;
-    this.#loaded = undefined;
-    if (loaded && !this.#running.has(loaded)) loaded.close();
-  }
-
   /** Adds where the token of the X API and the credentials of NATS are looked for. */
   #onX<T>(options: T): { readonly environment: CrawlTask["environment"] } & T {
     const { environment = {} } = this.#options;
     return { environment, ...options };
-  }
-
-  #open(): LoadedWorkspace {
-    const { rerankMs } = this.#config;
-    this.#loaded ??= loadWorkspace(this.home, { catchUp: true, rerankMs, ...this.#opening });
-    return this.#loaded;
   }
 
   get #opening(): OpenOptions {
@@ -521,7 +463,7 @@ export class Workspace {
     try {
       return await work;
     } finally {
-      this.#unload();
+      this.#opened.unload();
     }
   }
 }
