@@ -38,7 +38,8 @@ export async function discover(context: CrawlContext): Promise<{ readonly read: 
  */
 function queueOldest(context: CrawlContext): void {
   if (context.since !== "") return;
-  commit(context, () => context.queue.turnTo(context.site.name, revisitBefore(context), TURN));
+  const { site, queue } = context;
+  commit(context, () => queue.turnTo(site.name, timestamp(context), revisitBefore(context), TURN));
 }
 
 function queueLinks(context: CrawlContext): void {

@@ -92,7 +92,7 @@ export class PageQueue {
     this.note = database.prepare(
       "UPDATE pages SET site = @site, address = @address, changed_at = coalesce(@changedAt, changed_at) WHERE url = @url",
     );
-    const due = `FROM pages WHERE site = @site AND state = 'queued' AND (next_try_at IS NULL OR next_try_at <= @now)
+    const due = `FROM pages WHERE site = @site AND state = 'queued' AND (next_try_at IS NULL OR next_try_at <= @now OR asked_at > @ahead)
       AND (changed_at IS NULL OR changed_at >= @since)`;
     this.first = database.prepare<[Turn], QueuedPage & { article: number | null }>(
       `SELECT url, address, tries, etag, last_modified AS "lastModified", article ${due} ORDER BY changed_at DESC, url LIMIT 1`,
@@ -126,7 +126,8 @@ export class PageQueue {
     );
     this.rotate = database.prepare(
       `UPDATE pages SET state = 'queued' WHERE url IN (
-         SELECT url FROM pages WHERE site = @site AND state = 'done' AND article IS NOT NULL AND asked_at < @before
+         SELECT url FROM pages WHERE site = @site AND state = 'done' AND article IS NOT NULL
+           AND (asked_at < @before OR asked_at > @ahead)
          ORDER BY asked_at, url
          LIMIT max(@least, (SELECT count(*) FROM pages WHERE site = @site AND article IS NOT NULL) / CAST(@turns AS INTEGER)))`,
     );
@@ -158,7 +159,7 @@ export class PageQueue {
       this.insert.run(row);
       return "added";
     }
-    const isLongAgo = (known.askedAt ?? now) < revisitBefore;
+    const isLongAgo = (known.askedAt ?? now) < revisitBefore || isAskedAhead(known, now);
     const isDue =
       changedAt === undefined
         ? isLongAgo
@@ -179,7 +180,7 @@ export class PageQueue {
    * time.
    */
   next(site: string, now: string, since = ""): QueuedPage | undefined {
-    const row = this.first.get({ site, now, since });
+    const row = this.first.get({ site, now, ahead: aheadOf(now), since });
     if (!row) return undefined;
     const { article, ...page } = row;
     // A page that gave no article is fetched in full.
@@ -188,7 +189,7 @@ export class PageQueue {
 
   /** Returns how many pages are due now. */
   countWaiting(site: string, now: string, since = ""): number {
-    return this.waiting.get({ site, now, since })?.n ?? 0;
+    return this.waiting.get({ site, now, ahead: aheadOf(now), since })?.n ?? 0;
   }
 
   /** An article was taken from the page; `now` is absent for a page that had been set aside. */
@@ -245,8 +246,8 @@ export class PageQueue {
    * Puts those pages of articles into the queue again that were asked for the longest ago, before a time (ISO
    * 8601): a share of the site's, 1 / `turns`, at least `least`.
    */
-  turnTo(site: string, before: string, { turns, least }: { turns: number; least: number }): void {
-    this.rotate.run({ site, before, turns, least });
+  turnTo(site: string, now: string, before: string, share: { turns: number; least: number }): void {
+    this.rotate.run({ site, ahead: aheadOf(now), before, ...share });
   }
 
   /** What a page was refused for is over. */
@@ -273,7 +274,12 @@ export class PageQueue {
 }
 
 function isAhead(changedAt: string | undefined, now: string): boolean {
-  return changedAt !== undefined && Date.parse(changedAt) > Date.parse(now) + AHEAD_MS;
+  return changedAt !== undefined && changedAt > aheadOf(now);
+}
+
+/** Returns the time after which nothing can have happened. */
+function aheadOf(now: string): string {
+  return new Date(Date.parse(now) + AHEAD_MS).toISOString();
 }
 
 /** Returns whether a page was not there, though it is named: a site may be out of order for a while. */
@@ -282,8 +288,14 @@ function wasNotFound({ state, problem }: KnownPage): boolean {
 }
 
 /** Returns whether a page was given up for a time that is over. */
-function isRested({ state, nextTryAt }: KnownPage, now: string): boolean {
-  return state === "refused" && nextTryAt !== null && nextTryAt <= now;
+function isRested(known: KnownPage, now: string): boolean {
+  const { nextTryAt } = known;
+  return known.state === "refused" && nextTryAt !== null && (nextTryAt <= now || isAskedAhead(known, now));
+}
+
+/** Returns whether a page was asked for in time to come: the clock was wrong then, and nobody knows when. */
+function isAskedAhead({ askedAt }: KnownPage, now: string): boolean {
+  return askedAt !== null && askedAt > aheadOf(now);
 }
 
 /** Returns the time after which changes of a page are not known: no later than it was asked for. */
@@ -314,5 +326,7 @@ interface KnownPage {
 interface Turn {
   readonly site: string;
   readonly now: string;
+  /** After this lies what was asked for when the clock was ahead. */
+  readonly ahead: string;
   readonly since: string;
 }

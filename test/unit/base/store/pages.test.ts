@@ -24,6 +24,7 @@ describe("the queue of pages", () => {
   const queue = new PageQueue(database);
   const dayStore = temporaryStore();
   const days = new PageQueue(dayStore);
+  const clocks = new PageQueue(temporaryStore());
   const read = { etag: '"1"', lastModified: null, extractor: "v1" };
   new ArticleWriter(database).upsert({ source: "example.org", id: "a", title: "A" }, MARCH);
   const article = new ArticleReader(database).findKey("example.org", "a") as number;
@@ -103,6 +104,18 @@ describe("the queue of pages", () => {
     queue.failed("https://example.org/old", "refused", "robots", APRIL);
     expect(queue.next("example", APRIL)).toBeUndefined();
     expect(queue.next("example", MAY)).toMatchObject({ url: "https://example.org/none", tries: 1 });
+  });
+
+  test("does not wait for a time that was set when the clock was ahead", () => {
+    const ahead = "2031-05-01T00:00:00.000Z";
+    const later = "2031-06-01T00:00:00.000Z";
+    for (const slug of ["failed", "given-up", "unknown"]) clocks.add(page(slug), MARCH, NEVER);
+    clocks.failed("https://example.org/failed", "queued", "slow", ahead, later);
+    clocks.failed("https://example.org/given-up", "refused", "slow", ahead, later);
+    clocks.unchanged("https://example.org/unknown", ahead);
+    expect(clocks.next("example", APRIL)?.url).toBe("https://example.org/failed");
+    expect(clocks.add(page("given-up", MARCH), APRIL, MARCH)).toBe("requeued");
+    expect(clocks.add(page("unknown"), APRIL, MARCH)).toBe("requeued");
   });
 
   test("keeps pages aside for other selectors, and forgets them when these read them", () => {
