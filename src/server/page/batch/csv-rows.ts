@@ -1,5 +1,8 @@
-/** How quotation marks are meant: doubled within a quoted cell, behind a backslash there, or as text. */
-export type Quoting = "doubled" | "backslash" | "none";
+/**
+ * How quotation marks are meant: doubled within a quoted cell, also in one that blanks surround (`spaced`),
+ * behind a backslash there, or as text.
+ */
+export type Quoting = "doubled" | "spaced" | "backslash" | "none";
 
 /** What was read of a text. */
 export interface Reading {
@@ -29,9 +32,10 @@ export function readRows(text: string, separator: string, quoting: Quoting, most
     row = [];
   };
   for (let at = 0; at < text.length && rows.length < most; ) {
-    const isQuoted = quoting !== "none" && text[at] === '"';
+    const from = quoting === "spaced" ? afterBlanks(text, at) : at;
+    const isQuoted = quoting !== "none" && text[from] === '"';
     const { cell, end, flaw } = isQuoted
-      ? quotedCell(text, at, separator, quoting)
+      ? quotedCell(text, from, separator, quoting)
       : plainCell(text, at, separator);
     if (flaw === "unclosed") return { rows, isOdd: true, isTorn, unclosedAt: at };
     isOdd ||= flaw !== undefined;
@@ -47,6 +51,12 @@ export function readRows(text: string, separator: string, quoting: Quoting, most
   }
   take();
   return { rows, isOdd, isTorn };
+}
+
+function afterBlanks(text: string, from: number): number {
+  let at = from;
+  while (text[at] === " ") at++;
+  return at;
 }
 
 /** Returns whether no cell of a row holds anything. */
@@ -83,6 +93,7 @@ function quotedCell(text: string, from: number, separator: string, quoting: Quot
     cell += found[0][1];
   }
   const rest = plainCell(text, at, separator);
-  if (rest.cell === "") return { cell, end: rest.end };
+  const isEnd = quoting === "spaced" ? rest.cell.trim() === "" : rest.cell === "";
+  if (isEnd) return { cell, end: rest.end };
   return { cell: cell + rest.cell, end: rest.end, flaw: /[\r\n]/.test(cell) ? "torn" : "odd" };
 }

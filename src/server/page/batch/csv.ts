@@ -7,7 +7,8 @@ export class TableError extends Error {}
 
 /**
  * Returns the rows of a table, without blank ones. Quotes within a quoted cell are doubled, or stand behind
- * backslashes where nothing else fits; a quote at the beginning of a cell is text where it would join lines
+ * backslashes where nothing else fits; a quoted cell may begin behind blanks where it would be cut
+ * otherwise; a quote at the beginning of a cell is text where it would join lines
  * and all rows are as wide without it.
  * @param maxRows with one row more the file is refused.
  * @throws TableError for too many rows, and for a quote that is never closed.
@@ -28,12 +29,30 @@ function bestReading(text: string, separator: string, most: number): Reading {
     const escaped = readRows(text, separator, "backslash", most);
     if (!escaped.isOdd) return escaped;
   }
+  const spaced = spacedReading(text, separator, most, doubled);
+  if (spaced) return spaced;
   if (!doubled.isTorn && doubled.unclosedAt === undefined) return doubled;
   const plain = readRows(text, separator, "none", most);
   const width = plain.rows[0]?.length ?? 0;
-  const isEven = plain.rows.every(({ length }) => length === width);
   // Rows of one cell are always as wide: where nothing else speaks for it, the file's end may be missing.
-  return isEven && (doubled.isTorn || width > 1) ? plain : doubled;
+  return isEven(plain) && (doubled.isTorn || width > 1) ? plain : doubled;
+}
+
+function isEven({ rows }: Reading): boolean {
+  return rows.every(({ length }) => length === rows[0]?.length);
+}
+
+/** A cell that a separator within a quoted text has cut. */
+const CUT = /^ +"[^"]*$/;
+
+/**
+ * Returns a reading in which quoted cells begin behind blanks (`1, "a, b"`), as people write them by hand:
+ * where such a cell would be cut without it, and every row is as wide with it.
+ */
+function spacedReading(text: string, separator: string, most: number, doubled: Reading): Reading | undefined {
+  if (!doubled.rows.some((row) => row.some((cell) => CUT.test(cell)))) return undefined;
+  const spaced = readRows(text, separator, "spaced", most);
+  return !spaced.isOdd && isEven(spaced) ? spaced : undefined;
 }
 
 const SEPARATORS = ["\t", ",", ";", "|"];
@@ -61,7 +80,8 @@ export function separatorOf(text: string): string {
 
 /** Returns the numbers of cells of the first rows. */
 function firstWidths(text: string, separator: string): number[] {
-  const quoted = readRows(text, separator, "doubled", ROWS_COMPARED);
+  const doubled = readRows(text, separator, "doubled", ROWS_COMPARED);
+  const quoted = spacedReading(text, separator, ROWS_COMPARED, doubled) ?? doubled;
   const isClosed = quoted.unclosedAt === undefined;
   const { rows } = isClosed ? quoted : readRows(text, separator, "none", ROWS_COMPARED);
   return rows.map(({ length }) => length);

@@ -72,6 +72,32 @@ describe("a table", () => {
     ],
     ["quotes that hold separators, quotes and line breaks", '"a,""b""\r\nc",d', [['a,"b"\r\nc', "d"]]],
     ["quotes within a cell that does not begin with one", 'say "hi",b', [['say "hi"', "b"]]],
+    [
+      "quotes behind blanks, whose texts hold the separator",
+      'id, text, n\n1, "a, ""b"" c, d" , 5\n2, plain, 6\n3, "e, f, g", 7',
+      [
+        ["id", " text", " n"],
+        ["1", 'a, "b" c, d', " 5"],
+        ["2", " plain", " 6"],
+        ["3", "e, f, g", " 7"],
+      ],
+    ],
+    [
+      "quotes behind blanks after semicolons, in rows that are as wide if they are cut",
+      '1; "a; b"\n2; "c; d"',
+      [
+        ["1", "a; b"],
+        ["2", "c; d"],
+      ],
+    ],
+    [
+      "a quote behind a blank that nothing closes",
+      '1, "a\n2, b',
+      [
+        ["1", ' "a'],
+        ["2", " b"],
+      ],
+    ],
     ["something behind a closing quote", '"a"b,c', [["ab", "c"]]],
     [
       "line breaks of old Macs",
