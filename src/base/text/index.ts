@@ -54,5 +54,5 @@ export {
   wordReader,
 } from "./words/tokenise";
 export { parseTokenizerConfig, parseTokenizerJson, parseVocabularyText } from "./words/vocabulary";
-export { type PlacedWord, placeWords } from "./words/word-spans";
+export { eachWord, type PlacedWord, placeWords } from "./words/word-spans";
 export { MAX_WORD_CHARACTERS, type SpecialNames, WordPiece } from "./words/wordpiece";

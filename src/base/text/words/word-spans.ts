@@ -1,6 +1,7 @@
 import { AgingCache } from "../../core/caches/aging-cache";
 import { foldsInPlace, foldText } from "./normalise";
 import { scanPlaces } from "./scan";
+import { scanAscii } from "./scan-ascii";
 
 /** A word of a text with its place in the text as it was given. */
 export interface PlacedWord {
@@ -53,12 +54,11 @@ function foldCluster(cluster: string): string {
 interface FoldedText {
   readonly text: string;
   /** Start and end, in the given text, of the source of a folded character. */
-  readonly startOf: (at: number) => number;
-  readonly endOf: (at: number) => number;
+  readonly starts: readonly number[];
+  readonly ends: readonly number[];
 }
 
 function foldWithPlaces(text: string): FoldedText {
-  if (foldsInPlace(text)) return { text: foldText(text), startOf: (at) => at, endOf: (at) => at + 1 };
   let made = "";
   const starts: number[] = [];
   const ends: number[] = [];
@@ -71,20 +71,39 @@ function foldWithPlaces(text: string): FoldedText {
     }
     made += form;
   }
-  return { text: made, startOf: (at) => starts[at]!, endOf: (at) => ends[at]! };
+  return { text: made, starts, ends };
 }
 
 /**
- * Returns the words of `text` in order, stop words included, with their places in the given text, even where
- * folding changes its length.
+ * Takes a word: the folded text and where the word stands in it, then where it stands in the text that was
+ * given.
  */
+export type TakeWord = (folded: string, from: number, to: number, start: number, end: number) => void;
+
+/**
+ * Gives the words of `text` in order, stop words included, with their places in the folded and in the given
+ * text, even where folding changes its length.
+ */
+export function eachWord(text: string, take: TakeWord): void {
+  if (foldsInPlace(text)) {
+    const folded = foldText(text);
+    const places = scanAscii(folded);
+    for (let i = 0; i < places.length; i += 2)
+      take(folded, places[i]!, places[i + 1]!, places[i]!, places[i + 1]!);
+    return;
+  }
+  const { text: folded, starts, ends } = foldWithPlaces(text);
+  for (const { scanned, index } of scanPlaces(folded)) {
+    const to = index + scanned.length;
+    if (scanned !== '"') take(folded, index, to, starts[index]!, ends[to - 1]!);
+  }
+}
+
+/** Returns the words that `eachWord` gives. */
 export function placeWords(text: string): PlacedWord[] {
-  const { text: read, startOf, endOf } = foldWithPlaces(text);
-  return scanPlaces(read)
-    .filter(({ scanned }) => scanned !== '"')
-    .map(({ scanned, index }) => ({
-      scanned,
-      start: startOf(index),
-      end: endOf(index + scanned.length - 1),
-    }));
+  const words: PlacedWord[] = [];
+  eachWord(text, (folded, from, to, start, end) => {
+    words.push({ scanned: folded.slice(from, to), start, end });
+  });
+  return words;
 }
