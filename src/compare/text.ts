@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
-import { AgingCache } from "../base/core/caches/aging-cache";
-import { inOneScript, isStopWord, mayBeDrawn, placeWords, splitTag, stem } from "../base/text";
+import { WordCache } from "../base/core/caches/word-cache";
+import { eachWord, inOneScript, isStopWord, mayBeDrawn, readAs, splitTag, stem } from "../base/text";
+import { gapOf, ONE_BLANK } from "./gaps";
 import { wordsOfLanguage } from "./languages";
 import { irregularBase } from "./lexicon";
 import { wordSet } from "./word-set";
@@ -49,9 +50,6 @@ const NOTHING = "\u200b";
 /** `- Name (@handle) Month D, YYYY` at the end, as embedded tweets are quoted on web pages. */
 const SIGNATURE = /[\u2012-\u2015-]\s{0,3}[^\u2012-\u2015\n]{0,120}\(@\w{1,40}\)[^\n]{0,40}$/;
 const MAX_SIGNATURE_CHARS = 240;
-/** The last four are Arabic, Urdu and Devanagari. */
-const SENTENCE_END = /[.!?\u2026](?:["')\]\u2019\u201d]*)(?:\s|$)|[\n\r]|[!?]{2}|[\u061f\u06d4\u0964\u0965]/;
-const CLAUSE_END = /[,;:()\u2012-\u2015|\u060c\u061b]|\s-+\s|--/;
 /** Words that begin a clause of their own. */
 const CONJUNCTIONS = wordSet("but because although though while whereas unless however yet so until despite");
 /** Acronyms with full stops: "U.S.", "D.C." */
@@ -61,17 +59,25 @@ const TWO_DOTS = /\..{1,2}\./s;
 const ABBREVIATED = /^(?:mr|mrs|ms|dr|sen|rep|gov|gen|prof|st|jr|sr|vs|no|col|lt|sgt|rev|hon|u|s|d|[a-z])$/;
 
 /** What a word is wherever it stands. */
-interface KnownWord extends Pick<ComparedWord, "lower" | "stem"> {
+interface KnownWord extends Pick<ComparedWord, "written" | "lower" | "stem"> {
   readonly isConjunction: boolean;
 }
 
-/** By words as they are written; the same string for the same word, since such are looked up faster. */
-const known = new AgingCache(20_000, asKnown);
+const known = new WordCache(15, asKnown);
+
+function knownAs(written: string): KnownWord {
+  return known.get(written, 0, written.length);
+}
 
 function asKnown(written: string): KnownWord {
   const whole = written.toLowerCase();
   const lower = whole.endsWith("'s") ? whole.slice(0, -2) : whole;
-  return { lower, stem: isStopWord(lower) ? "" : stemOf(lower), isConjunction: CONJUNCTIONS.has(whole) };
+  return {
+    written,
+    lower,
+    stem: isStopWord(lower) ? "" : stemOf(lower),
+    isConjunction: CONJUNCTIONS.has(whole),
+  };
 }
 
 /** The stemmer takes these for other words than "died". */
@@ -104,45 +110,40 @@ export function readText(given: string, language?: string): ComparedText {
   let begins = true;
   const isDrawn = mayBeDrawn(read);
   const conjunctions = language === undefined ? undefined : wordsOfLanguage(language)?.conjunctions;
-  for (const found of placeWords(read)) {
-    const placed = isDrawn ? { ...found, scanned: inOneScript(found.scanned) } : found;
-    const last = words.at(-1);
-    const whole = known.get(placed.scanned);
-    let tagged = false;
-    let isOfHandle = false;
+  const stops = readAs(language);
+  eachWord(read, (folded, from, to, start, wordEnd) => {
+    const whole = isDrawn ? knownAs(inOneScript(folded.slice(from, to))) : known.get(folded, from, to);
+    let gap = ONE_BLANK;
     const isConjunction = whole.isConjunction || conjunctions?.has(whole.lower) === true;
     // Most words stand one space apart, and that ends nothing.
-    if (placed.start === end + 1 && read[end] === " ") {
-      if (isConjunction) clause++;
-    } else {
-      const gap = read.slice(end, placed.start);
-      tagged = /[#@\uff03]$/.test(gap);
-      isOfHandle = gap.endsWith("@");
-      if (last && SENTENCE_END.test(gap) && !(gap.startsWith(".") && ABBREVIATED.test(last.lower))) {
+    if (start !== end + 1 || read[end] !== " ") {
+      gap = gapOf(read.slice(end, start));
+      const last = words.at(-1);
+      if (last && gap.endsSentence && !(gap.isDotted && ABBREVIATED.test(last.lower))) {
         sentence++;
         clause++;
         begins = true;
-      } else if (last && (CLAUSE_END.test(gap) || isConjunction)) clause++;
-    }
-    if (signature < 0 && placed.start >= signedAt) signature = words.length;
-    for (const part of tagged ? tagParts(placed) : [placed]) {
-      const { lower, stem } = tagged ? known.get(part.scanned) : whole;
+      } else if (last && (gap.endsClause || isConjunction)) clause++;
+    } else if (isConjunction) clause++;
+    if (signature < 0 && start >= signedAt) signature = words.length;
+    for (const part of gap.isTag ? tagParts(whole, start, wordEnd) : [{ of: whole, start, end: wordEnd }]) {
+      const { written, lower, stem } = part.of;
       words.push({
-        written: part.scanned,
+        written,
         lower,
-        stem: stem !== "" && language !== undefined && isStopWord(lower, language) ? "" : stem,
+        stem: stem !== "" && stops !== "en" && isStopWord(lower, stops) ? "" : stem,
         start: part.start,
-        end: isDotted(text, part) ? part.start + 2 * part.scanned.length : part.end,
+        end: isDotted(text, written, part.start) ? part.start + 2 * written.length : part.end,
         sentence,
         clause,
         begins,
-        tagged,
-        isOfHandle,
+        tagged: gap.isTag,
+        isOfHandle: gap.isHandle,
       });
       begins = false;
     }
-    end = placed.end;
-  }
+    end = wordEnd;
+  });
   return { text, plain, words, signature: signature < 0 ? words.length : signature };
 }
 
@@ -168,8 +169,8 @@ function undot(acronym: string): string {
 }
 
 /** Whether a word is an acronym whose full stops were moved behind it. */
-function isDotted(text: string, { scanned, start }: { scanned: string; start: number }): boolean {
-  return scanned.length > 1 && text[start + 1] === "." && text[start + 2] === scanned[1];
+function isDotted(text: string, written: string, start: number): boolean {
+  return written.length > 1 && text[start + 1] === "." && text[start + 2] === written[1];
 }
 
 function signatureStart(text: string): number {
@@ -179,15 +180,20 @@ function signatureStart(text: string): number {
 }
 
 /** Returns the words of a hashtag or handle; as a whole where folding changed its length. */
-function tagParts(tag: { scanned: string; start: number; end: number }): (typeof tag)[] {
-  if (tag.scanned.length !== tag.end - tag.start) return [tag];
+function tagParts(
+  tag: KnownWord,
+  start: number,
+  end: number,
+): { readonly of: KnownWord; readonly start: number; readonly end: number }[] {
+  const { written } = tag;
+  if (written.length !== end - start) return [{ of: tag, start, end }];
   let at = 0;
-  return splitTag(tag.scanned)
+  return splitTag(written)
     .split(" ")
     .map((part) => {
-      const start = tag.scanned.indexOf(part, at);
-      at = start + part.length;
-      return { scanned: part, start: tag.start + start, end: tag.start + at };
+      const from = written.indexOf(part, at);
+      at = from + part.length;
+      return { of: known.get(written, from, at), start: start + from, end: start + at };
     });
 }
 
