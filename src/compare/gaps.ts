@@ -16,14 +16,15 @@ export interface Gap {
   readonly endsClause: boolean;
 }
 
-/** The same few stand between most words. */
+/** The same few stand between most words; a longer one would keep the whole text that it was cut out of. */
 const known = new AgingCache(1000, readGap);
+const LONGEST = 12;
 
 export const ONE_BLANK = readGap(" ");
 
 /** Returns what the characters between two words tell. */
 export function gapOf(written: string): Gap {
-  return known.get(written);
+  return written.length > LONGEST ? readGap(written) : known.get(written);
 }
 
 function readGap(written: string): Gap {
