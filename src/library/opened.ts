@@ -7,7 +7,7 @@ import type { PictureQuery } from "../usecases/rank/picture-query";
 import { type LoadedWorkspace, loadWorkspace, type OpenOptions } from "../workspace";
 import { load } from "./load";
 
-/** The workspace that queries are answered from: opened by the first, and anew after what it stands on changed. */
+/** The workspace that answers queries: opened by the first, and again after each change below it. */
 export class OpenedWorkspace {
   #loaded: LoadedWorkspace | undefined;
   /** How many queries run, by the opened workspace that answers them. */
