@@ -23,6 +23,9 @@ import {
 import { tally } from "./summary";
 
 const UTF8 = "text/html; charset=utf-8";
+/** The flaw of an article with a date that is yet to come, which is left out. */
+const FUTURE_DATE = "future-date";
+const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 
 /** Writes the article of a fetched page into the store, and the state of the page into the queue. */
 export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
@@ -121,16 +124,35 @@ export function refusePage(
  */
 function store(context: CrawlContext, url: string, extracted: Extracted, now: string): number {
   const { database, summary } = context;
-  const { article, extractor, differences, flaws } = extracted;
+  const { article, isMistaken } = withoutDaysToCome(extracted.article, now);
+  const { extractor, differences } = extracted;
+  const flaws = isMistaken ? [...extracted.flaws, FUTURE_DATE] : extracted.flaws;
   const known =
     new ArticlesByAddress(database).find(article, { page: true })?.article ?? moved(context, url, article);
-  const whole = known ? completed(extracted, known) : article;
+  const whole = known ? completed({ article, flaws }, known) : article;
   const outcome: RowChange = new ArticleWriter(database).upsert(whole, now);
   summary[outcome]++;
   tally(summary.extractors, extractor);
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
   return new ArticleReader(database).findKey(whole.source, whole.id) as number;
+}
+
+/**
+ * Returns an article without dates that are yet to come: where sites confuse day and month, or years, it
+ * would be the newest of all until then. What lies ahead by less than two days may be true elsewhere on
+ * earth.
+ */
+function withoutDaysToCome(article: Article, now: string): { article: Article; isMistaken: boolean } {
+  const latest = new Date(Date.parse(now) + TWO_DAYS_MS).toISOString();
+  const { date, claimDate, ...others } = article;
+  const isPast = (day: string | undefined): day is string => day !== undefined && day <= latest;
+  const kept = {
+    ...others,
+    ...(isPast(claimDate) ? { claimDate } : {}),
+    ...(isPast(date) ? { date } : {}),
+  };
+  return { article: kept, isMistaken: kept.date !== date || kept.claimDate !== claimDate };
 }
 
 /**
@@ -153,7 +175,10 @@ function moved(
  * from an import under another identity, and where the markup alone was read, which names the publisher as
  * author. A body that the selectors no longer find stays, too.
  */
-function completed({ article, flaws }: Extracted, { key: _, ...former }: StoredArticle): Article {
+function completed(
+  { article, flaws }: Pick<Extracted, "article" | "flaws">,
+  { key: _, ...former }: StoredArticle,
+): Article {
   const { source, id, author, body } = former;
   const isMarkup = flaws.includes(OTHER_LAYOUT);
   if (isMarkup || source !== article.source || id !== article.id)

@@ -440,6 +440,20 @@ describe("crawling articles", () => {
     });
   });
 
+  test("leaves out and counts a date that is yet to come, and takes the next day's elsewhere on earth", async () => {
+    const database = freshStore();
+    const dates = ["March 2, 2024", "December 3, 2024", "March 3, 2099", "February 29, 2024"];
+    now.site.publish(...dates.map((date, i) => ({ ...inventedArticle(i), date })));
+    expect(await crawl(database)).toMatchObject({ added: 4, flaws: { "future-date": 2 } });
+    const known = new Map([...iterateArticles(database)].map(({ id, date }) => [id, date]));
+    expect(dates.map((_, i) => known.get(`fact-check/invented-claim-${i}`))).toEqual([
+      "2024-03-02",
+      undefined,
+      undefined,
+      "2024-02-29",
+    ]);
+  });
+
   test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
     const database = freshStore();
     const [kept, dead] = [inventedArticle(1), inventedArticle(2)];
