@@ -46,6 +46,9 @@ const RULES: Readonly<Record<"noun" | "verb" | "adjective", readonly Rule[]>> = 
   ],
 };
 const INFLECTED = ["noun", "verb", "adjective"] as const;
+/** Last letters of the endings of each part of speech: most words have none of them. */
+const LAST_LETTERS = { noun: "sn", verb: "sdg", adjective: "rt" } as const;
+const NO_BASES: ReadonlySet<string> = new Set();
 const DOUBLED = /([bdfglmnprt])\1$/;
 const ARTICLE = /^(?:a|an|the) (?=.)/;
 const PREPOSITION = / (?:from|to|of|with|than)$/;
@@ -98,6 +101,7 @@ function readings(phrase: string): readonly Reading[] {
 /** Returns what a word may be an inflected form of, in a part of speech. */
 export function basesOf(word: string, part: "noun" | "verb" | "adjective"): ReadonlySet<string> {
   const irregular = IRREGULAR[part].get(word);
+  if (!irregular && !LAST_LETTERS[part].includes(word.at(-1) ?? "")) return NO_BASES;
   const bases = new Set(irregular);
   if (part !== "noun" || !word.endsWith("ss")) {
     for (const [ending, replacement] of RULES[part]) {
@@ -119,6 +123,8 @@ export function isCommonWord(word: string): boolean {
 }
 
 function hasCommonBase(word: string): boolean {
-  const bases = [word, ...INFLECTED.flatMap((part) => [...basesOf(word, part)])];
-  return bases.some((base) => wordNet().isCommon(base));
+  const table = wordNet();
+  if (table.isCommon(word)) return true;
+  for (const part of INFLECTED) for (const base of basesOf(word, part)) if (table.isCommon(base)) return true;
+  return false;
 }

@@ -23,6 +23,8 @@ const LESS_FULL = /(?:less|ful)$/;
 
 /** What is known of a word, in synsets. */
 interface Profile {
+  /** Folded. */
+  readonly word: string;
   readonly places: readonly ScalePlace[];
   readonly lemmas: readonly string[];
   readonly isPhrase: boolean;
@@ -64,7 +66,7 @@ export function relationOf(a: string, b: string): Relation | undefined {
   if (shares(word.lemmas, other.lemmas)) return "synonym";
   if (shares(word.opposites, other.senses) || shares(other.opposites, word.senses)) return "antonym";
   if (shares(word.senses, other.senses)) return "synonym";
-  if (isNegative(first, word, second, other) || isNegative(second, other, first, word)) return "antonym";
+  if (isNegative(word, other) || isNegative(other, word)) return "antonym";
   if (word.countries.length > 0 && other.countries.length > 0) {
     return shares(word.countries, other.countries) ? "synonym" : "sibling";
   }
@@ -77,7 +79,7 @@ export function relationOf(a: string, b: string): Relation | undefined {
 
 /** Returns `relationOf` where two words exclude each other; it is fast for the many that do not. */
 export function exclusionOf(a: string, b: string): "antonym" | "sibling" | undefined {
-  if (!mayExclude(fold(a), fold(b))) return undefined;
+  if (!mayExclude(profiles.get(fold(a)), profiles.get(fold(b)))) return undefined;
   const relation = relationOf(a, b);
   return relation === "antonym" || relation === "sibling" ? relation : undefined;
 }
@@ -86,17 +88,15 @@ export function exclusionOf(a: string, b: string): "antonym" | "sibling" | undef
  * Whether anything makes two words opposites or siblings, whatever else they may be. The opposite of a synset
  * has that as its own.
  */
-function mayExclude(first: string, second: string): boolean {
-  const word = profiles.get(first);
-  const other = profiles.get(second);
+function mayExclude(word: Profile, other: Profile): boolean {
   return (
     opposition(word.places, other.places) !== undefined ||
     shares(word.opposites, other.senses) ||
     shares(word.headOpposites, other.heads) ||
     (word.countries.length > 0 && other.countries.length > 0) ||
     areSiblings(word, other) ||
-    isNegative(first, word, second, other) ||
-    isNegative(second, other, first, word)
+    isNegative(word, other) ||
+    isNegative(other, word)
   );
 }
 
@@ -115,6 +115,7 @@ function makeProfile(phrase: string): Profile {
   const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
   const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
   return {
+    word: phrase,
     places: placesOf(phrase),
     lemmas: readings.map(({ lemma }) => lemma),
     isPhrase: phrase.includes(" "),
@@ -148,12 +149,13 @@ function ancestors(sense: number): number[] {
 }
 
 /** Returns whether the first word is the second with a negative prefix, or "-less" against "-ful". */
-function isNegative(word: string, { parts }: Profile, positive: string, other: Profile): boolean {
+function isNegative({ word, parts }: Profile, { word: positive, parts: others }: Profile): boolean {
   if (word.endsWith("less") && positive.endsWith("ful")) {
     return word.replace(LESS_FULL, "") === positive.replace(LESS_FULL, "");
   }
-  if (word.length <= positive.length || word.replace(NEGATIVE, "") !== positive) return false;
-  const both = (part: Part) => parts.has(part) && other.parts.has(part);
+  if (word.length <= positive.length || !word.endsWith(positive)) return false;
+  if (word.replace(NEGATIVE, "") !== positive) return false;
+  const both = (part: Part) => parts.has(part) && others.has(part);
   return (
     word.startsWith("non") || both("adjective") || both("adverb") || (word.startsWith("un") && both("verb"))
   );
@@ -165,6 +167,7 @@ function isNegative(word: string, { parts }: Profile, positive: string, other: P
  * compared.
  */
 function areSiblings(word: Profile, other: Profile): boolean {
+  if (word.classes.length === 0 || other.classes.length === 0) return false;
   return word.classes.some((name, at) => {
     const otherAt = name === "" ? -1 : other.classes.indexOf(name);
     if (otherAt < 0 || at + otherAt > MAX_RARITY) return false;

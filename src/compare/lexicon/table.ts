@@ -12,6 +12,7 @@ const BLOCK = 16;
 /** Marks the number of senses of a common word. */
 const COMMON_BIT = 128;
 const SYNSET_BITS = 0x1fffff;
+const NO_SENSES: readonly number[] = [];
 
 /** Kinds of edges between synsets, numbered as `scripts/build-lexicon.mjs` writes them. */
 export const EDGE = { parent: 0, instanceOf: 1, opposite: 2, derived: 3, belongsTo: 4 } as const;
@@ -95,7 +96,10 @@ class WordNet {
     const { lemmas } = this;
     const at = this.find(lemma);
     const count = at < 0 ? 0 : lemmas[at]! & ~COMMON_BIT;
-    return Array.from({ length: count }, (_, n) => three(lemmas, at + 1 + 3 * n));
+    if (count === 0) return NO_SENSES;
+    const senses: number[] = [];
+    for (let n = 0; n < count; n++) senses.push(three(lemmas, at + 1 + 3 * n));
+    return senses;
   }
 
   /** Returns whether a lemma occurs in running text as a word that is written small. */
