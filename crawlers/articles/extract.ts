@@ -56,6 +56,8 @@ interface PageSource {
   readonly address: string;
   /** The header `content-type`. */
   readonly contentType: string;
+  /** The claim that was read there before: of several it is the article's, whichever comes first now. */
+  readonly claim?: string | undefined;
 }
 
 /** Returns the article that a page of `site` holds. Title, claim and other fields are plain text. */
@@ -65,7 +67,7 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
     const document = parseHtml(text);
     const url = addressOf(site, document, source.address);
     if (url === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
-    const found = compare(site, document, text, url);
+    const found = compare(site, document, { text, url, claim: source.claim });
     if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
     const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
     const { article, wasCut } = build(site, url, found.fields);
@@ -99,13 +101,18 @@ interface Found {
   readonly flaws: readonly string[];
 }
 
-function compare(site: Site, document: Document, text: string, url: string): Found | undefined {
+function compare(
+  site: Site,
+  document: Document,
+  { text, url, claim }: { text: string; url: string; claim: string | undefined },
+): Found | undefined {
   const { reviews, flaws } = readJsonLd(text, url);
   const hit = site.layouts
     .map((layout) => ({ layout, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
-  const first = areOfOthers(site, reviews, url) ? undefined : reviews[0];
-  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? first;
+  const own = areOfOthers(site, reviews, url) ? [] : reviews;
+  const known = claim === undefined ? undefined : own.find(({ vclaim }) => isSame(vclaim, claim));
+  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? known ?? own[0];
   if (!hit && !review) return undefined;
   // The publisher is no author of the article.
   const { url: _, author: publisher, ...marked } = review ?? {};

@@ -34,7 +34,8 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     refusePage(context, page.url, "refused", { reason: "not-html", detail: `its type is ${contentType}` });
     return;
   }
-  const extracted = extractArticle(context.site, body, { address: url.href, contentType });
+  const claim = formerly(context, page.url)?.vclaim;
+  const extracted = extractArticle(context.site, body, { address: url.href, contentType, claim });
   const now = timestamp(context);
   if (extracted.kind === "article") {
     const read = { etag, lastModified, ...readBy(context, extracted) };
@@ -160,14 +161,15 @@ function withoutDaysToCome(article: Article, now: string): { article: Article; i
  * claim is checked. A new one beside it would leave the former as it was, with a rating that may since have
  * been corrected, and what names it behind.
  */
-function moved(
-  { database, queue }: CrawlContext,
-  url: string,
-  { vclaim = "" }: Article,
-): StoredArticle | undefined {
-  const key = queue.articleOf(url);
-  const former = key === undefined ? undefined : new ArticleReader(database).get(key);
+function moved(context: CrawlContext, url: string, { vclaim = "" }: Article): StoredArticle | undefined {
+  const former = formerly(context, url);
   return claimKey(former?.vclaim ?? "") === claimKey(vclaim) ? former : undefined;
+}
+
+/** Returns the article that a page gave when it was read before. */
+function formerly({ database, queue }: CrawlContext, url: string): StoredArticle | undefined {
+  const key = queue.articleOf(url);
+  return key === undefined ? undefined : new ArticleReader(database).get(key);
 }
 
 /**

@@ -454,6 +454,33 @@ describe("crawling articles", () => {
     ]);
   });
 
+  test("reads the claim that it knows of a page to which the site puts further claims, before it or behind", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [], layouts: [] })];
+    const publish = (...claims: readonly (readonly [string, string])[]): void => {
+      const reviews = claims.map(([claimReviewed, alternateName]) => ({
+        "@type": "ClaimReview",
+        claimReviewed,
+        reviewRating: { alternateName },
+      }));
+      const page = `<script type="application/ld+json">${JSON.stringify(reviews)}</script>`;
+      now.site.faults.set("/fact-check/invented-claim-1/", body(page));
+      now.site.publish(inventedArticle(1, { changedAt: new Date(now.clock.now()).toISOString() }));
+      now.clock.advance(60_000);
+    };
+    const [first, later] = ["A giraffe won the race.", "The race was run at night."];
+    publish([first, "False"]);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    now.clock.advance(86_400_000);
+    publish([later, "True"], [first, "Mostly false"]);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ changed: 1 });
+    expect([...iterateArticles(database)]).toMatchObject([{ vclaim: first, rating: "Mostly false" }]);
+    now.clock.advance(86_400_000);
+    publish([later, "True"]);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ changed: 1 });
+    expect([...iterateArticles(database)]).toMatchObject([{ vclaim: later, rating: "True" }]);
+  });
+
   test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
     const database = freshStore();
     const [kept, dead] = [inventedArticle(1), inventedArticle(2)];
