@@ -9,14 +9,8 @@ export {
 export { checkManifests } from "./check-manifests";
 export { denseRecall } from "./dense-recall";
 export { type EncoderView, encoderViews, openFold } from "./fold-encoders";
+export { loadWorkspace, type OpenOptions } from "./load-workspace";
 export { openRanker, RANKER_CHOICES, type RankerChoice } from "./ranker-choice";
 export { replaceArticles } from "./replace-articles";
 export { rerankerHash } from "./reranker";
-export {
-  LoadedWorkspace,
-  loadWorkspace,
-  type OpenOptions,
-  openStore,
-  type RankedArticle,
-  type RankOptions,
-} from "./workspace";
+export { LoadedWorkspace, openStore, type RankedArticle, type RankOptions } from "./workspace";
