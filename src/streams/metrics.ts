@@ -1,7 +1,7 @@
 import { LANES, type LaneLoad, type TakenPost } from "../broker/broker";
 import { NO_GENERATION, PrometheusMetrics } from "../queries/metrics";
 import type { StreamLoad } from "./load";
-import type { AnsweredPost, WorkObserver } from "./work";
+import type { AnsweredPost, WorkObserver } from "./work-observer";
 
 /** Generations whose answers are counted apart: a worker that lives for months sees a new one each night. */
 const COUNTED_GENERATIONS = 4;

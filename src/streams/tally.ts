@@ -1,6 +1,6 @@
 import type { TakenPost } from "../broker/broker";
 import type { StreamLoad } from "./load";
-import type { AnsweredPost, WorkObserver } from "./work";
+import type { AnsweredPost, WorkObserver } from "./work-observer";
 
 /** What a worker has done. */
 export interface Worked {

@@ -1,27 +1,19 @@
 import type { AnswerOptions } from "../answer";
 import type { AnswerJson } from "../answer/answer-json";
-import type { Clock } from "../base/core/clock";
-import {
-  ArtifactError,
-  CrowdcheckedError,
-  EnvironmentError,
-  RetryLaterError,
-  UsageError,
-} from "../base/core/errors";
-import { type Broker, type Intake, LANES, type Lane, type TakenPost } from "../broker/broker";
+import { ArtifactError, CrowdcheckedError, EnvironmentError, UsageError } from "../base/core/errors";
+import { type Intake, LANES, type Lane, type TakenPost } from "../broker/broker";
 import { RequestError } from "../queries/request-error";
 import type { Query } from "../rank";
 import { writeAnswerMessage } from "./answer-message";
-import { MAX_DELIVERIES, retryDelayMs, waitMs } from "./delays";
-import { MAX_POST_BYTES, type PostMessage, readPostMessage } from "./post-message";
+import { MAX_DELIVERIES, retryDelayMs } from "./delays";
+import { type KeeperOptions, PostKeeper, type Reason } from "./post-keeper";
+import { type PostMessage, readPostMessage } from "./post-message";
 import { PostQueue } from "./post-queue";
 
 /** Posts of a lane that wait in the worker for each of its threads: the network is slower than a thread. */
 const QUEUED_PER_THREAD = 4;
 /** Answers that wait for each thread to be stored, while it goes on with the next post. */
 const STORED_PER_THREAD = 2;
-/** How much of a post that is too large its dead letter keeps, bytes. */
-const CUT_BYTES = 4096;
 /** How often within `Intake.ackMs` a worker says that its posts are alive. */
 const SIGNS = 3;
 /**
@@ -32,43 +24,14 @@ const DRAIN_MS = 5000;
 /** Time between two requests that bring nothing, milliseconds. */
 const IDLE_MS = 500;
 
-/** A post that was answered. */
-export interface AnsweredPost {
-  readonly lane: Lane;
-  /** From its beginning to its stored answer. */
-  readonly seconds: number;
-  /** Whether another worker's answer was stored before. */
-  readonly isDuplicate: boolean;
-  /** The generation that answered; null: the workspace has no generations. */
-  readonly generation: string | null;
-}
-
-/** Hears of what a worker does. */
-export interface WorkObserver {
-  taken(post: TakenPost): void;
-  answered(post: AnsweredPost): void;
-  /** The post is delivered again later. @param code of the reason. */
-  retried(code: string): void;
-  /** The post went to the dead letters. @param code of the reason. */
-  buried(code: string): void;
-  /** Something keeps the worker from going on; it tries again. */
-  hindered(error: CrowdcheckedError): void;
-}
-
-export interface WorkOptions {
-  readonly broker: Broker;
+/** The name of the worker stands in its answers, too. */
+export interface WorkOptions extends KeeperOptions {
   /** Answers a query. @throws RequestError, or what the workspace throws. */
   readonly answer: (query: Query, options: AnswerOptions) => Promise<AnswerJson>;
   /** Posts that are answered at the same time. */
   readonly threads: number;
-  /** Name of the worker, which stands in its answers. */
-  readonly worker: string;
-  /** Delay before a post that failed is delivered again, milliseconds; each further one is longer. */
-  readonly retryMs: number;
   /** How long a worker that ends waits for a broker that is away, milliseconds. */
   readonly graceMs: number;
-  readonly clock: Clock;
-  readonly observer: WorkObserver;
 }
 
 /**
@@ -83,6 +46,7 @@ export async function work(options: WorkOptions, signal: AbortSignal): Promise<v
 
 class Worker {
   private readonly queue: PostQueue;
+  private readonly keeper: PostKeeper;
   private readonly begun = new Set<TakenPost>();
   /** Posts that came so far. */
   private readonly came: Record<Lane, number> = { people: 0, feed: 0 };
@@ -97,6 +61,7 @@ class Worker {
 
   constructor(private readonly options: WorkOptions) {
     this.queue = new PostQueue(QUEUED_PER_THREAD * options.threads);
+    this.keeper = new PostKeeper(options, () => this.endsAt);
   }
 
   async run(signal: AbortSignal): Promise<void> {
@@ -197,13 +162,13 @@ class Worker {
     const start = performance.now();
     if (post.deliveries > MAX_DELIVERIES) {
       const reason = `${MAX_DELIVERIES} workers ended, or gave it back, while they held it.`;
-      return () => this.bury(post, { code: "DELIVERIES_EXHAUSTED", message: reason });
+      return () => this.keeper.bury(post, { code: "DELIVERIES_EXHAUSTED", message: reason });
     }
     let message: PostMessage;
     try {
       message = readPostMessage(post.data);
     } catch (error) {
-      return () => (error instanceof RequestError ? this.bury(post, error) : this.failed(post, error));
+      return () => (error instanceof RequestError ? this.keeper.bury(post, error) : this.failed(post, error));
     }
     const { id = post.name, query, options, pictureHash } = message;
     let answer: AnswerJson;
@@ -216,26 +181,7 @@ class Worker {
     const { worker } = this.options;
     const { storedAt } = post;
     const data = writeAnswerMessage({ id, worker, tookMs, storedAt, query, pictureHash, answer });
-    return () => this.keep(post, data, { start, generation: answer.generation });
-  }
-
-  /** @param start when the post was begun, as `performance.now` says. */
-  private async keep(
-    post: TakenPost,
-    data: Uint8Array,
-    { start, generation }: { readonly start: number; readonly generation: string | null },
-  ): Promise<void> {
-    let stored: Awaited<ReturnType<Broker["keepAnswer"]>>;
-    try {
-      stored = await this.persist(() => this.options.broker.keepAnswer(post.answerId, data));
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      return this.bury(post, error);
-    }
-    post.done();
-    const seconds = (performance.now() - start) / 1000;
-    const isDuplicate = stored === "duplicate";
-    this.options.observer.answered({ lane: post.lane, seconds, isDuplicate, generation });
+    return () => this.keeper.keepAnswer(post, data, { start, generation: answer.generation });
   }
 
   /** Decides on a post that could not be ranked. */
@@ -244,50 +190,9 @@ class Worker {
     const reason = reasonOf(error);
     // Not the post is at fault but this machine: each post would fail here.
     if (error instanceof ArtifactError || error instanceof EnvironmentError) this.end(error);
-    else if (post.deliveries >= MAX_DELIVERIES) return this.bury(post, reason);
+    else if (post.deliveries >= MAX_DELIVERIES) return this.keeper.bury(post, reason);
     observer.retried(reason.code);
     post.again(retryDelayMs(post.deliveries, retryMs));
-  }
-
-  private async bury(post: TakenPost, { code, message: reason }: Reason): Promise<void> {
-    const { broker, worker, observer, retryMs } = this.options;
-    const { lane, data, name, deliveries, storedAt, answerId } = post;
-    const isCut = data.byteLength > MAX_POST_BYTES;
-    const letter = {
-      ...{ lane, name, code, reason, deliveries, storedAt, worker },
-      data: isCut ? data.subarray(0, CUT_BYTES) : data,
-      ...(isCut ? { cutFrom: data.byteLength } : {}),
-    };
-    try {
-      await this.persist(() => broker.bury(letter, answerId), "BROKER_AWAY");
-    } catch (error) {
-      if (!(error instanceof CrowdcheckedError) || error.code !== "STREAM_FULL") throw error;
-      // It must not keep a thread from other posts.
-      observer.hindered(error);
-      observer.retried(code);
-      post.again(retryDelayMs(MAX_DELIVERIES, retryMs));
-      return;
-    }
-    post.done();
-    observer.buried(code);
-  }
-
-  /**
-   * Stores something, as often as necessary while the broker is away or full; gives up when the worker ends
-   * and its grace is over.
-   * @param only code of the one failure that is waited for; default: all that pass.
-   */
-  private async persist<T>(store: () => Promise<T>, only?: string): Promise<T> {
-    for (let attempt = 0; ; attempt++) {
-      try {
-        return await store();
-      } catch (error) {
-        const passes = error instanceof RetryLaterError && (only === undefined || error.code === only);
-        if (!passes || this.options.clock.now() >= this.endsAt) throw error;
-        if (attempt === 0) this.options.observer.hindered(error);
-        await this.options.clock.wait(waitMs(attempt));
-      }
-    }
   }
 
   /** Waits, but not beyond the end. */
@@ -295,8 +200,6 @@ class Worker {
     await this.options.clock.wait(ms, this.ending.signal).catch(() => {});
   }
 }
-
-type Reason = Pick<CrowdcheckedError, "code" | "message">;
 
 /** Returns why a post failed, without words of it and without paths of this machine. */
 function reasonOf(error: unknown): Reason {
