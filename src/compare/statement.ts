@@ -1,11 +1,11 @@
 import { addToList } from "../base/core/multimap";
-import { tellLanguage } from "../base/text";
+import { foldsInPlace, tellLanguage } from "../base/text";
 import { type Stems, type Surroundings, surroundings } from "./context";
 import { WrittenNumbers, withEnglishNumbers } from "./foreign-numbers";
 import { type LanguageWords, wordsOfLanguage } from "./languages";
 import { Mentions, type Name, readNames } from "./names";
 import { type Polarity, readPolarity, readPolarityIn } from "./polarity";
-import { type Quantity, readQuantities } from "./quantities";
+import { mayNameQuantities, type Quantity, readQuantities } from "./quantities";
 import { callsWrong, doubts, readCues, type StanceCues } from "./stance/cues";
 import { readCuesIn } from "./stance/cues-in-languages";
 import { type ComparedText, readText } from "./text";
@@ -79,8 +79,13 @@ export class Statement implements ComparedText {
   get quantities(): readonly Quantity[] {
     this.knownQuantities ??= this.isForeign
       ? readQuantities(this.numbered).filter(({ start, end }) => DIGIT.test(this.numbered.slice(start, end)))
-      : readQuantities(this.said);
+      : this.saidQuantities();
     return this.knownQuantities;
+  }
+
+  private saidQuantities(): readonly Quantity[] {
+    const { said } = this;
+    return foldsInPlace(said) && !mayNameQuantities(said, this.words) ? [] : readQuantities(said);
   }
 
   /** Whether it may have one of the numbers in a quantity of another text, as digits alone tell. */

@@ -31,7 +31,7 @@ export {
   type TweetParts,
 } from "./post/tweet-parts";
 export { splitSentences, type TextPart } from "./sentences";
-export { beginningOf, cleanText, foldText, wellFormed } from "./words/normalise";
+export { beginningOf, cleanText, foldsInPlace, foldText, wellFormed } from "./words/normalise";
 export {
   type InputFrame,
   joinPair,

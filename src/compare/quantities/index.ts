@@ -1,3 +1,3 @@
 export { compareQuantities } from "./compare";
 export type { Quantity } from "./quantity";
-export { readQuantities } from "./read";
+export { mayNameQuantities, readQuantities } from "./read";

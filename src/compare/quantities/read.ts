@@ -10,6 +10,7 @@ import { readFraction } from "./shares";
 import {
   CARDINALS,
   FRACTION_PARTS,
+  MAGNITUDES,
   MONTHS,
   MULTIPLES,
   OPEN_MAGNITUDES,
@@ -72,6 +73,21 @@ const READERS: ReadonlyMap<string, WordReader> = new Map<string, WordReader>([
   ]),
   ...[...UNSURE_MULTIPLES.keys()].map((word): [string, WordReader] => [word, readUnsure]),
 ]);
+
+/** Words of which each quantity without digits has one: "a" and "an" begin one only with another of these. */
+const NUMBER_WORDS: ReadonlySet<string> = new Set(
+  [...READERS.keys(), ...MAGNITUDES.keys()].filter((word) => word !== "a" && word !== "an"),
+);
+const DIGIT = /\d/;
+
+/**
+ * Whether a text may name quantities; told fast, and most texts name none.
+ * @param text of which no character changes when it is folded, so that its words are those that are read.
+ * @param words of the text, in lower case.
+ */
+export function mayNameQuantities(text: string, words: readonly { readonly lower: string }[]): boolean {
+  return DIGIT.test(text) || words.some(({ lower }) => NUMBER_WORDS.has(lower));
+}
 
 function readMark(tokens: readonly Token[], at: number): Step | undefined {
   const { text } = tokens[at]!;

@@ -1,5 +1,11 @@
 import fc from "fast-check";
-import { compareQuantities, type Quantity, readQuantities } from "../../../src/compare/quantities";
+import {
+  compareQuantities,
+  mayNameQuantities,
+  type Quantity,
+  readQuantities,
+} from "../../../src/compare/quantities";
+import { Statement } from "../../../src/compare/statement";
 
 /** Quantities as "expression: kind value unit noun". */
 const read = (text: string): string[] =>
@@ -401,5 +407,39 @@ describe("any text", () => {
   ])("200,000 characters of %j are read without delay", (piece) => {
     const quantities = readQuantities(piece.repeat(200_000 / piece.length));
     expect(quantities.every(({ value }) => value < 1e19)).toBe(true);
+  });
+});
+
+describe("a text without digits and words for numbers", () => {
+  const tells = (text: string): boolean => mayNameQuantities(text, new Statement(text).words);
+
+  test.each([
+    ["no bear baked a bun", false],
+    ["a bear of an age", false],
+    ["bear no 5", true],
+    ["a million buns", true],
+    ["an eighth of it", true],
+    ["a few, twice", true],
+    ["until March", true],
+  ])("is told from others: %s", (text, expected) => {
+    expect(tells(text)).toBe(expected);
+  });
+
+  test("names no quantity, however its words stand", () => {
+    const word = fc.constantFrom(
+      ..."a an the of and half couple dozen pair few million crore third eighth second one ten twice double to".split(
+        " ",
+      ),
+      ..."hundreds march may bear buns people old years percent dollars - , $ ' % about over more than .".split(
+        " ",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 8 }), fc.constantFrom("", " "), (words, between) => {
+        const text = words.join(between);
+        if (!tells(text)) expect(readQuantities(text)).toEqual([]);
+      }),
+      { numRuns: 3000 },
+    );
   });
 });
