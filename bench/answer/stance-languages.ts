@@ -2,6 +2,7 @@
  * How posts in other languages than English stand to claims: precision, recall and F1 by label.
  *
  * node dist/bench/answer/stance-languages.js [--posts-claims FOLDER] [--half held-out] [--by-language]
+ *   [--languages ar,de,...]
  *
  * Two sets, both labelled by reading: pairs that were written for it (`stance-pairs.jsonl`), and, with the
  * folder of posts and claims (`bench:languages`), posts from there, a quarter of them beside another post's
@@ -20,6 +21,7 @@ const { values } = parseArgs({
     "posts-claims": { type: "string" },
     half: { type: "string", default: "held-out" },
     "by-language": { type: "boolean", default: false },
+    languages: { type: "string" },
   },
 });
 
@@ -89,7 +91,9 @@ function rowsOf(name: string, pairs: readonly Pair[]): string[][] {
   ];
 }
 
-const isAsked = ({ half }: Pair): boolean => half === values.half;
+const asked = values.languages?.split(",");
+const isAsked = ({ half, language }: Pair): boolean =>
+  half === values.half && (asked?.includes(language) ?? true);
 const folder = values["posts-claims"];
 console.log(
   table([
