@@ -4,8 +4,7 @@ export const FRENCH: WordLists = {
   negations: "pas jamais aucun aucune nullement",
   paired: {
     negations: "plus rien personne ni guère",
-    beside:
-      "ne n'est n'a n'ont n'y n'en n'était n'avait n'étaient n'existe n'aura n'auront n'aurait n'importe n'avons n'avez n'avaient",
+    beside: "ne n'*",
   },
   no: "non",
   idle: "seulement que_des moins oublier oubliez de_doute question_de_se_taire vous_dire vous_dira vous_diront vous_montr* vous_parler* vous_expliqu* dire_que que_vous_sachiez le_droit_de_le_savoir parlent parle en_parle un_secret un_hasard une_blague une_coïncidence une_fake un_fake un_mensonge faux mal étonnant surprenant vu entendu_parler mal_de loin grand-chose encore",
@@ -37,7 +36,8 @@ export const FRENCH: WordLists = {
   asks: "quelqu'un~confirmer quelqu'un_sait si_cela~vrai si_c'est~vrai si_c'était~vrai est-ce_vrai_que est-il_vrai_que s'il_est_vrai quelqu'un_sait_si quelqu'un_peut_confirmer quelqu'un_peut_me_dire quelqu'un_peut_vérifier pouvez-vous_vérifier pouvez-vous_confirmer pouvez_vous_vérifier pouvez_vous_confirmer peut-on_vérifier vrai_ou_faux info_ou_intox vrai_ou_fake si_c'est_vrai si_c'était_vrai si_cela_est_vrai savoir_si_c'est je_voudrais_savoir_si j'aimerais_savoir_si je_ne_sais_pas_si_c'est sais_pas_si_c'est",
   asksIfAsked:
     "c'est_vrai est-ce_vrai est-il_vrai est_il_vrai est_ce_vrai c'est_un_fake c'est_faux est-ce_que_c'est_vrai c'est_une_fake c'est_réel est-ce_réel vraie vrai confirmé confirmez-vous",
-  interrogatives: "qui quoi que comment quand où combien quel quelle quels quelles pourquoi qu'est-ce",
+  interrogatives:
+    "qui quoi que_se que_fait que_font que_faire que_dit que_disent que_va que_pens* que_sait que_veut que_signifie comment quand où combien quel quelle quels quelles pourquoi qu'est-ce",
   rhetorical: "encore jamais personne pas vraiment étonné vous saviez savez-vous toujours",
   attributes:
     "dit disent déclare déclarent selon affirme affirment d'après assure assurent annonce annoncent accuse accusent confirme confirment déclaré affirmé annoncé",

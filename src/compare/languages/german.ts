@@ -10,7 +10,7 @@ export const GERMAN: WordLists = {
     "verbot* verbiet* verweiger* ablehn* abgelehnt lehnt verhinder* absag* abgesagt gestrichen untersag* ohne fehlt fehlen unzulässig* unmöglich",
   conjunctions: "aber sondern obwohl während denn weil doch jedoch außer",
   false:
-    "quatsch unsinn blödsinn humbug falsch falsche falscher falsches falschen fake fakes fakenews falschmeldung falschmeldungen lüge lügen gerücht hoax unwahr unwahrheit gefälscht gefälschte gefälschtes fälschung erfunden frei_erfunden erlogen fotomontage montage desinformation fälschlicherweise zeitungsente ente",
+    "quatsch unsinn blödsinn humbug falsch falsche falscher falsches falschen fake fakes fakenews falschmeldung falschmeldungen lüge lügen gerücht hoax unwahr unwahrheit gefälscht gefälschte gefälschtes fälschung erfunden erlogen fotomontage montage desinformation fälschlicherweise zeitungsente ente",
   true: "wahr wahrheit richtig echt korrekt stimmt stimmen zutreffend echtes echte",
   be: "ist sind war waren wurde wurden sei alles komplett völlig total reine reiner purer schlicht",
   articles: "ein eine einen einer",

@@ -4,14 +4,14 @@ import { wordSet } from "../word-set";
 /**
  * What a language denies, doubts and asks with. Blanks separate the words and phrases of a list; in phrases
  * `_` stands for a blank, `~` for up to four words between, and `*` for any ending of a word. They are folded
- * as texts are, so accents and case do not matter.
+ * as texts are, so accents and case do not matter, and a hyphen parts words as it does there.
  */
 export interface WordLists {
   /** Words that deny what their clause says. */
   readonly negations: string;
   /** Answers to a question that say no; with a pause behind them they deny the rest of the sentence. */
   readonly no: string;
-  /** Words that deny only with one of `beside` shortly before them: "ne ... plus". */
+  /** Words that deny only with one of `beside` shortly before, or right behind: "ne ... plus", "rien ne". */
   readonly paired?: { readonly negations: string; readonly beside: string };
   /**
    * Whether a negation denies what stands before it in its clause as well: it stands behind the verb or the
@@ -68,7 +68,7 @@ export interface WordLists {
 export interface LanguageWords {
   readonly negations: ReadonlySet<string>;
   readonly no: ReadonlySet<string>;
-  readonly paired: { readonly negations: ReadonlySet<string>; readonly beside: ReadonlySet<string> };
+  readonly paired: { readonly negations: ReadonlySet<string>; readonly beside: RegExp };
   readonly deniesBefore: boolean;
   readonly idle: RegExp;
   readonly idleBefore: RegExp;
@@ -101,7 +101,7 @@ export function languageWords(lists: WordLists): LanguageWords {
     no: words(lists.no),
     paired: {
       negations: words(lists.paired?.negations ?? ""),
-      beside: words(lists.paired?.beside ?? ""),
+      beside: phrases(lists.paired?.beside ?? ""),
     },
     deniesBefore: lists.deniesBefore ?? false,
     idle: new RegExp(`^ (?:${alternatives(lists.idle)})(?= )`),
@@ -141,7 +141,7 @@ function phrases(list: string): RegExp {
 function alternatives(list: string): string {
   return folded(list)
     .replaceAll(" ", "|")
-    .replaceAll("_", " ")
+    .replaceAll(/[_-]/g, " ")
     .replaceAll("~", "(?: [^ ]+){0,4} ")
     .replaceAll("*", "[^ ]*");
 }

@@ -56,8 +56,8 @@ export function isNegation(words: readonly ComparedWord[], i: number, language: 
   const { lower, clause } = words[i]!;
   if (language.negations.has(lower)) return true;
   if (!language.paired.negations.has(lower)) return false;
-  const before = words.slice(Math.max(0, i - PAIRED), i);
-  return before.some((word) => word.clause === clause && language.paired.beside.has(word.lower));
+  const near = words.slice(Math.max(0, i - PAIRED), i + 2);
+  return near.some((word) => word.clause === clause && language.paired.beside.test(` ${word.lower} `));
 }
 
 function isIdle(words: readonly ComparedWord[], i: number, end: number, language: LanguageWords): boolean {
