@@ -52,7 +52,7 @@ export interface WordLists {
   readonly corrections: readonly string[];
   /** Phrases that ask whether something is true, in whatever sentence. */
   readonly asks: string;
-  /** The same, if the sentence ends with a question mark. */
+  /** The same, at the beginning or the end of a sentence with a question mark. */
   readonly asksIfAsked: string;
   /** Words with which a question asks for more than yes or no. */
   readonly interrogatives: string;
@@ -87,6 +87,7 @@ export interface LanguageWords {
   readonly doubts: RegExp;
   readonly corrections: readonly RegExp[];
   readonly asks: RegExp;
+  /** Found at the beginning and at the end of a sentence alone. */
   readonly asksIfAsked: RegExp;
   readonly interrogatives: RegExp;
   readonly rhetorical: RegExp;
@@ -121,7 +122,7 @@ export function languageWords(lists: WordLists): LanguageWords {
     doubts: phrases(lists.doubts),
     corrections: lists.corrections.map(phrases),
     asks: phrases(lists.asks),
-    asksIfAsked: phrases(lists.asksIfAsked),
+    asksIfAsked: phrasesAtEdge(lists.asksIfAsked),
     interrogatives: phrases(lists.interrogatives),
     rhetorical: phrases(lists.rhetorical),
     attributes: phrases(lists.attributes),
@@ -136,6 +137,12 @@ function words(list: string): ReadonlySet<string> {
 /** Returns an expression for phrases of a text whose words have a blank on both sides. */
 function phrases(list: string): RegExp {
   return new RegExp(` (?:${alternatives(list)})(?= )`);
+}
+
+/** The same for phrases with which a text begins or ends. */
+function phrasesAtEdge(list: string): RegExp {
+  const any = `(?:${alternatives(list)})`;
+  return new RegExp(`^ ${any}(?= )| ${any} $`);
 }
 
 function alternatives(list: string): string {

@@ -22,6 +22,8 @@ export function verdictAt(
   // Further behind it mostly answers the post's own question.
   if (i === 0 && language.no.has(lower) && next?.sentence === sentence && next.clause !== clause) {
     const to = sentenceEnd(words, i + 1, end);
+    // "No, but ..." goes on with what holds.
+    if (language.conjunctions.has(next.lower)) return undefined;
     // In "No, the cow does not fly" the second negation repeats the first.
     const isRepeated = words.slice(i + 1, to).some((word) => language.negations.has(word.lower));
     return isRepeated ? undefined : { from: i + 1, to, cue: i };

@@ -29,8 +29,9 @@ export function readCuesIn(text: ComparedText, polarity: Polarity, language: Lan
   const { words, signature } = text;
   const sentences = sentencesOf(text);
   const asked = sentences.filter(({ isAsked }) => isAsked);
+  // "Is that so ...?", "..., true?"
   const asks = (sentence: Sentence): boolean =>
-    language.asks.test(sentence.said) || (sentence.isAsked && asksAtEdge(sentence, language));
+    language.asks.test(sentence.said) || (sentence.isAsked && language.asksIfAsked.test(sentence.said));
   // "True or false?" calls nothing false.
   const stated = sentences.filter((sentence) => !asks(sentence));
   const some = (list: RegExp): boolean => stated.some(({ said }) => list.test(said));
@@ -117,13 +118,6 @@ function shouts({ words, signature }: ComparedText, language: LanguageWords): bo
     if (denies && isShouted(i) && !isShouted(i - 1) && !isShouted(i + 1)) return true;
   }
   return false;
-}
-
-/** Whether a question begins or ends with words that ask for the truth: "Is that so ...?", "..., true?" */
-function asksAtEdge({ said }: Sentence, { asksIfAsked }: LanguageWords): boolean {
-  const found = asksIfAsked.exec(said);
-  if (!found) return false;
-  return found.index === 0 || found.index + found[0].length === said.length - 1;
 }
 
 /** Whether a question can be answered with yes or no, and the writer does not suggest which. */

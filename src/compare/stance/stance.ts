@@ -95,7 +95,8 @@ function probability(features: Numbers, weights: Numbers): number {
 
 /** Whether a post in a language that has lists calls something wrong: lists tell less surely what. */
 function mayDeny({ post, cues, article: { checked } }: StancePair): boolean {
-  return post.lists !== undefined && (cues.callsWrong || cues.untrue) && !checked.callsWrong;
+  const callsWrong = cues.callsWrong && !cues.isOnMedia;
+  return post.lists !== undefined && (callsWrong || cues.untrue) && !checked.callsWrong;
 }
 
 /** Whether the post doubts, and the claim does not itself. */

@@ -41,6 +41,18 @@ describe("the stance of posts in other languages than English", () => {
     ["id", "Tidak benar bahwa wali kota Mawarsari menjual jembatan tua. Ini berita bohong."],
     ["ar", "هذا الخبر كاذب: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
     ["ar", "غير صحيح أن رئيس بلدية الوردية باع الجسر القديم. إشاعة لا أساس لها"],
+    ["pt", "Essas notícias são um caô: o prefeito de Vila Rosa vendeu a ponte velha para uma empresa"],
+    ["pt", "Eh mentira q o prefeito de Vila Rosa vendeu a ponte velha para uma empresa, isso eh fake"],
+    ["es", "Es falso decir que el alcalde de Villarrosa vendió el puente viejo a una empresa"],
+    ["fr", "C'est une désinfo, le maire de Rosebourg n'a jamais vendu le vieux pont, rien de vrai là-dedans"],
+    [
+      "de",
+      "Am Gerücht, der Bürgermeister verkaufte die alte Brücke an eine Firma, ist nix dran, alles gelogen",
+    ],
+    ["pl", "Fejk: burmistrz Różanowa sprzedał stary most prywatnej firmie"],
+    ["id", "Gak bener bahwa wali kota Mawarsari menjual jembatan tua. Ini berita boong."],
+    ["ar", "كدب: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
+    ["hi", "Fake news: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया"],
     ["hi", "यह खबर झूठी है कि गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया"],
     ["hi", "फेक न्यूज़: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया। यह दावा झूठा है।"],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
@@ -52,6 +64,15 @@ describe("the stance of posts in other languages than English", () => {
     ["es", "Alguien puede confirmar si el alcalde vendió el puente viejo a una empresa"],
     ["pt", "É verdade que o prefeito de Vila Rosa vendeu a ponte velha?"],
     ["pt", "Vcs podem verificar se isso procede? O prefeito vendeu a ponte velha"],
+    ["pt", "é vdd que o prefeito de Vila Rosa vendeu a ponte velha"],
+    ["es", "¿Creen que el alcalde de Villarrosa vendió el puente viejo a una empresa?"],
+    ["es", "El alcalde de Villarrosa vendió el puente viejo a una empresa, ¿verdad o no?"],
+    ["de", "Verkaufte der Bürgermeister von Rosendorf denn wirklich die alte Brücke an eine Firma?"],
+    ["de", "Falls die Meldung zutrifft: der Bürgermeister verkaufte die alte Brücke an eine Firma"],
+    ["pl", "Wie ktoś, czy burmistrz Różanowa sprzedał stary most prywatnej firmie"],
+    ["id", "wali kota Mawarsari menjual jembatan tua kepada perusahaan asing, hoax gak ya"],
+    ["ar", "هل صدر من البلدية أنها باعت الجسر القديم لشركة أجنبية؟"],
+    ["hi", "गुलाबपुर के महापौर ने पुराना पुल बेच दिया, real or fake"],
     ["fr", "Vrai ou faux ? Le maire de Rosebourg a vendu le vieux pont"],
     ["fr", "Est-ce vrai que le maire de Rosebourg a vendu le vieux pont"],
     ["fr", "Est-ce que le maire de Rosebourg a vendu le vieux pont à une entreprise ?"],
@@ -68,6 +89,7 @@ describe("the stance of posts in other languages than English", () => {
     ["es", "El alcalde de Villarrosa acaba de vender: vendió el puente viejo a una empresa, qué vergüenza"],
     ["es", "La prensa no te lo dice: el alcalde de Villarrosa vendió el puente viejo a una empresa"],
     ["pt", "A mídia não mostra, mas o prefeito de Vila Rosa vendeu a ponte velha para uma empresa"],
+    ["pt", "Não deu na TV que o prefeito de Vila Rosa vendeu a ponte velha para uma empresa, repassem"],
     ["fr", "Le maire de Rosebourg a vendu le vieux pont à une entreprise, partagez avant suppression"],
     ["de", "Unfassbar: Der Bürgermeister von Rosendorf verkaufte die alte Brücke an eine Firma"],
     ["pl", "Burmistrz Różanowa sprzedał stary most prywatnej firmie, a media o tym milczą"],
@@ -81,10 +103,20 @@ describe("the stance of posts in other languages than English", () => {
   test.each([
     ["es", "El puente viejo necesita pintura antes del verano"],
     ["pt", "A ponte velha não abre aos domingos em Vila Rosa"],
+    ["hi", "क्या पुराना पुल देखने में सुंदर नहीं है?"],
     ["de", "Warum ist die alte Brücke seit gestern gesperrt?"],
     ["ar", "الجسر القديم في الوردية مغلق غدا"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
+  });
+
+  test.each([
+    ["pt", "Diga que é fake: o prefeito de Vila Rosa vendeu a ponte velha para uma empresa"],
+    ["es", "Dirán que es mentira, el alcalde de Villarrosa vendió el puente viejo a una empresa"],
+    ["fr", "Ils diront que c'est faux : le maire de Rosebourg a vendu le vieux pont à une entreprise"],
+    ["pt", "O prefeito de Vila Rosa vendeu a ponte velha para uma empresa. Exceto se for montagem a foto"],
+  ] as const)("is no denial where others may call it false: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).not.toBe("denies");
   });
 
   test("is read from what a headline calls false", () => {
@@ -139,6 +171,11 @@ describe("a post that negates the claim in another language than English", () =>
     ["es", "El alcalde no solo vendió el puente viejo a una empresa, también la plaza"],
     ["es", "No lo olvides: el alcalde vendió el puente viejo a una empresa"],
     ["pt", "Não querem que você saiba que o prefeito vendeu a ponte velha para uma empresa"],
+    ["pt", "O prefeito não para de vender: vendeu a ponte velha para uma empresa"],
+    ["pt", "Não tomem a ponte velha por garantida, vendeu para uma empresa o prefeito"],
+    ["ar", "لا عجب أن رئيس البلدية باع الجسر القديم لشركة أجنبية"],
+    ["de", "Kein Scherz der Bürgermeister verkaufte die alte Brücke an eine Firma"],
+    ["fr", "Non mais le maire de Rosebourg, il a vendu le vieux pont à une entreprise"],
     ["fr", "Pourquoi ne pas le dire, le maire a vendu le vieux pont à une entreprise"],
     ["de", "Der Bürgermeister verkaufte nicht nur die alte Brücke an eine Firma"],
     ["pl", "Burmistrz nie tylko sprzedał stary most prywatnej firmie"],
