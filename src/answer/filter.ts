@@ -5,13 +5,13 @@ import { parseDay } from "../base/text";
 export interface ArticleFilter {
   /** Sources or hosts of addresses, without `www.`; subdomains count. */
   readonly sites?: readonly string[] | undefined;
-  /** The publishers' words, in any case. */
+  /** The publishers' words, in any case, with or without accents. */
   readonly ratings?: readonly string[] | undefined;
   /** First day of publication, ISO 8601; articles without a date do not pass. */
   readonly from?: string | undefined;
   /** Last day of publication, ISO 8601; articles without a date do not pass. */
   readonly to?: string | undefined;
-  /** BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language. */
+  /** BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
 

@@ -26,7 +26,9 @@ const FilterSchema = Type.Object(
     ratings: few("The publishers' words, in any case"),
     from: Type.Optional(Day),
     to: Type.Optional(Day),
-    languages: few("BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language"),
+    languages: few(
+      "BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language",
+    ),
   },
   { additionalProperties: false, title: "Filter" },
 );

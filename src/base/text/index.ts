@@ -6,6 +6,7 @@ export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
 export { isTellable, tellLanguage } from "./language/language";
 export { codeOfName } from "./language/language-names";
 export {
+  broaderTags,
   codeOfTag,
   isLanguageTag,
   LANGUAGE_TAG,

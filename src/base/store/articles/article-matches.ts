@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { plainTag } from "../../text";
+import { broaderTags, foldText, plainTag } from "../../text";
 import type { Database } from "../database";
 import { HOST } from "./host";
 import { WITHDRAWN } from "./withdrawals";
@@ -8,9 +8,9 @@ import { WITHDRAWN } from "./withdrawals";
 export interface ArticleTraits {
   /** Sources or hosts of addresses; subdomains count. A `www.` does not, and of an address its host does. */
   readonly sites?: readonly string[] | undefined;
-  /** In any case. */
+  /** In any case, with or without accents. */
   readonly ratings?: readonly string[] | undefined;
-  /** BCP 47 tags; `en` takes `en-GB` as well, `und` takes articles without a language. */
+  /** BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -26,10 +26,12 @@ const MATCHING = `
   SELECT key FROM articles
   WHERE key NOT IN (${WITHDRAWN})
     AND (@ratings IS NULL
-      OR rating IN (SELECT rating FROM rated WHERE any_case(rating) IN (SELECT value FROM json_each(@ratings))))
+      OR rating IN (SELECT rating FROM rated WHERE plain(rating) IN (SELECT value FROM json_each(@ratings))))
     AND (@languages IS NULL
       OR language IN (SELECT language FROM written JOIN json_each(@languages)
         ON substr(tag(language) || '-', 1, length(value) + 1) = value || '-')
+      OR language IN (SELECT language FROM written
+        WHERE tag(language) IN (SELECT value FROM json_each(@broader)))
       OR (language IS NULL AND 'und' IN (SELECT value FROM json_each(@languages))))
     AND (@sites IS NULL
       OR source IN (SELECT source FROM named WHERE site(source) IN (SELECT value FROM json_each(@sites)))
@@ -43,22 +45,25 @@ export class ArticleMatches {
   constructor(database: Database) {
     // SQLite's own lower() handles ASCII letters only.
     for (const [name, form] of [
-      ["any_case", inAnyCase],
+      ["plain", plain],
       ["site", siteOf],
       ["tag", plainTag],
     ] as const)
       database.function(name, { deterministic: true }, (text: unknown) =>
         typeof text === "string" ? form(text) : null,
       );
-    this.matching = database.prepare<Record<keyof ArticleTraits, string | null>, number>(MATCHING).pluck();
+    this.matching = database
+      .prepare<Record<keyof ArticleTraits | "broader", string | null>, number>(MATCHING)
+      .pluck();
   }
 
   /** Returns the keys of the articles that have all the traits, in no order. */
   keys({ sites, ratings, languages }: ArticleTraits): number[] {
     return this.matching.all({
       sites: listed(sites, siteOf),
-      ratings: listed(ratings, inAnyCase),
+      ratings: listed(ratings, plain),
       languages: listed(languages, plainTag),
+      broader: listed(languages?.flatMap(broaderTags), plainTag),
     }) as number[];
   }
 }
@@ -102,7 +107,7 @@ export function countTraits(database: Database): CollectionTraits {
     sites: most(
       sites.filter(({ key }) => HOST_NAME.test(key)).map(({ key, articles }) => ({ name: key, articles })),
     ),
-    ratings: most(summed(counted("rating"), inAnyCase).map(({ name, articles }) => ({ name, articles }))),
+    ratings: most(summed(counted("rating"), plain).map(({ name, articles }) => ({ name, articles }))),
     years: most(years.sort((a, b) => Number(b.name) - Number(a.name))),
     languages: most(languages.map(({ key, articles }) => ({ name: key, articles }))),
   };
@@ -131,19 +136,20 @@ function listed(values: readonly string[] | undefined, form: (value: string) => 
 }
 
 /**
- * Returns a form that is equal for texts that differ in case, surrounding spaces or the encoding of accents.
- * Upper case comes first, since it splits a sharp s.
+ * Returns a form that is equal for texts that differ in case, surrounding spaces or accents. Upper case comes
+ * first, since it splits a sharp s.
  */
-function inAnyCase(text: string): string {
-  return text.trim().normalize("NFC").toUpperCase().toLowerCase();
+function plain(text: string): string {
+  return foldText(text.trim()).toUpperCase().toLowerCase();
 }
 
 /**
- * Returns a site as it is compared: a host as canonical addresses have it, in ASCII. Some people paste an
- * address instead of a host.
+ * Returns a site as it is compared: a host as canonical addresses have it, in ASCII; accents make another
+ * host, but not another name. Some people paste an address instead of a host.
  */
 function siteOf(text: string): string {
-  const site = inAnyCase(text);
+  const site = text.trim().normalize("NFC").toUpperCase().toLowerCase();
   const host = (/^https?:\/\/([^/:?#]+)/.exec(site)?.[1] ?? site).replace(/^www\./, "");
-  return /\P{ASCII}/u.test(host) ? domainToASCII(host) || host : host;
+  if (/^\p{ASCII}*$/u.test(host)) return host;
+  return (host.includes(".") && domainToASCII(host)) || plain(host);
 }

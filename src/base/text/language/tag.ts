@@ -62,6 +62,19 @@ export function plainTag(tag: string): string {
 }
 
 /**
+ * Returns the tags that lookup tries after a tag itself, the nearest first: `zh-hant-tw` gives `zh-hant` and
+ * `zh`. In the form of `plainTag`.
+ * @see RFC 4647 (BCP 47), section 3.4: the last subtag goes, and with it a single letter before it.
+ */
+export function broaderTags(tag: string): string[] {
+  const subtags = plainTag(tag).split("-");
+  const broader: string[] = [];
+  for (let kept = subtags.length - 1; kept > 0; kept--)
+    if (subtags[kept - 1]!.length > 1) broader.push(subtags.slice(0, kept).join("-"));
+  return broader;
+}
+
+/**
  * Returns the code by which languages are compared, for a BCP 47 tag: `pt-BR` and `pt_PT` give `pt`, Malay
  * gives `id`, Serbian `hr`. Undefined where the tag names none.
  */

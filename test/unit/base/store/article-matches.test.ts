@@ -26,6 +26,7 @@ const ARTICLES: readonly Article[] = [
   { source: "www.lone.example", id: "by www", vclaim: "i" },
   { source: "checks", id: "umlaut", vclaim: "j", url: "https://fäkt.example.de/j" },
   { source: "prüf.example.de", id: "umlaut source", vclaim: "k" },
+  { source: "Vérité", id: "accents", vclaim: "l", rating: "trompeur" },
 ];
 
 describe("articles by traits", () => {
@@ -77,11 +78,28 @@ describe("articles by traits", () => {
     expect(found({ ratings: ["Gro\u0308ßtenteils falsch"] })).toEqual(["by source"]);
   });
 
+  test("ratings and names of sources are found without their accents", () => {
+    expect(found({ ratings: ["grosstenteils falsch"] })).toEqual(["by source"]);
+    expect(found({ ratings: ["Trompeûr"] })).toEqual(["accents"]);
+    for (const site of ["verite", "VÉRITÉ", "ve\u0301rite\u0301"])
+      expect(found({ sites: [site] })).toEqual(["accents"]);
+  });
+
+  test("accents make another host", () => {
+    expect(found({ sites: ["fakt.example.de"] })).toEqual([]);
+  });
+
   test("a language is the same by each of its codes", () => {
     for (const code of ["de", "deu", "ger", "DE"])
       expect(found({ languages: [code] })).toEqual(["by source"]);
     expect(found({ languages: ["eng"] })).toEqual(["british", "american"]);
     expect(found({ languages: ["eng-GB"] })).toEqual(["british"]);
+  });
+
+  test("a region takes articles that name the language alone, and not those of other regions", () => {
+    expect(found({ languages: ["de-AT"] })).toEqual(["by source"]);
+    expect(found({ languages: ["de_Latn-AT", "en-GB"] })).toEqual(["by source", "british"]);
+    expect(found({ languages: ["en-AU"] })).toEqual([]);
   });
 
   test("a language takes its regions, not languages that begin with the same letters", () => {
