@@ -20,7 +20,11 @@ function dayOf(year: number, month: number, day: number): number | undefined {
   return exists ? ms / MS_PER_DAY : undefined;
 }
 
+/** Finnish for November. Other languages' months begin as the English ones do where three letters agree. */
+const MARRASKUU = /^marras/i;
+
 function monthNumber(name: string): number {
+  if (MARRASKUU.test(name)) return 11;
   return MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 }
 

@@ -33,6 +33,8 @@ describe("days", () => {
     ["Sat, 29 Feb 2020 23:59:59 +0100", 18321],
     ["29 Feb 2020 07:00 GMT", 18321],
     ["Sat Feb 29 20:19:24 +0000 2020", 18321],
+    ["5 marraskuu 2020", 18571],
+    ["5 marzo 2020", 18326],
   ])("%s is day %i after 1970-01-01", (text, day) => {
     expect(parseDay(text)).toBe(day);
   });
