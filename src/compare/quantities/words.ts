@@ -59,6 +59,11 @@ export const GLUED_MAGNITUDES: ReadonlyMap<string, number> = new Map([
   ["m", 1e6],
   ["b", 1e9],
   ["t", 1e12],
+  // Indonesian and Malay: "600rb" is 600,000.
+  ["rb", 1e3],
+  ["ribu", 1e3],
+  ["jt", 1e6],
+  ["juta", 1e6],
 ]);
 
 /** The same behind a sum of money, where "mm" is no length. */

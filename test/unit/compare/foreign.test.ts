@@ -14,6 +14,8 @@ describe("a post and a claim in another language than English", () => {
     ["fr", "La ville a planté 22 500 arbres en une nuit", "La ville a planté 22500 arbres en une nuit"],
     ["es", "El puente costó 230 mil pesos al alcalde", "El puente costó 230.000 pesos al alcalde"],
     ["de", "Die Stadt zahlt 1,2 Mio. Euro für den Brunnen", "Die Stadt zahlt 1.200.000 Euro für den Brunnen"],
+    ["id", "Kota membayar 600rb untuk air mancur baru", "Kota membayar 600.000 untuk air mancur baru"],
+    ["id", "Kota membayar 1,2jt untuk air mancur baru", "Kota membayar 1.200.000 untuk air mancur baru"],
     ["hi", "नगर ने 10 लाख पेड़ काट दिए", "नगर ने 10,00,000 पेड़ काट दिए"],
     ["ar", "هدمت العاصفة ٢٣٥٠ بيتا في القرية", "هدمت العاصفة 2350 بيتا في القرية"],
     ["ja", "嵐で２，３５０軒の家が壊れた", "嵐で2350軒の家が壊れた"],
@@ -28,6 +30,8 @@ describe("a post and a claim in another language than English", () => {
     ["fr", "La ville a payé 9,5 millions pour la fontaine", "La ville a payé 3,5 millions pour la fontaine"],
     ["pt", "O furacão derrubou 2.800 casas na praia", "O furacão derrubou 1.200 casas na praia"],
     ["es", "El puente costó 25 millones al alcalde", "El puente costó 250 millones al alcalde"],
+    ["id", "Kota membayar 600rb untuk air mancur baru", "Kota membayar 500.000 untuk air mancur baru"],
+    ["id", "Kota membayar 3jt untuk air mancur baru", "Kota membayar 1,2 juta untuk air mancur baru"],
     ["bn", "ঝড়ে ২৩,৫০০ ঘর ভেঙে গেছে", "ঝড়ে ৪৬,০০০ ঘর ভেঙে গেছে"],
   ])("have another number where the digits differ: %s, %s", (language, post, claim) => {
     expect(kinds(language, post, claim)).toEqual(["number"]);
