@@ -3,6 +3,7 @@ import { FRENCH } from "./french";
 import { GERMAN } from "./german";
 import { HINDI } from "./hindi";
 import { INDONESIAN } from "./indonesian";
+import { ITALIAN } from "./italian";
 import { POLISH } from "./polish";
 import { PORTUGUESE } from "./portuguese";
 import { SPANISH } from "./spanish";
@@ -17,6 +18,7 @@ const LISTS: Readonly<Record<string, WordLists>> = {
   fr: FRENCH,
   hi: HINDI,
   id: INDONESIAN,
+  it: ITALIAN,
   ms: INDONESIAN,
   pl: POLISH,
   pt: PORTUGUESE,

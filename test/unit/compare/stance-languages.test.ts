@@ -23,6 +23,7 @@ const CLAIMS = {
   id: "Wali kota Mawarsari menjual jembatan tua kepada perusahaan asing",
   ar: "رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية",
   hi: "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया",
+  it: "Il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera",
 } as const;
 
 describe("the stance of posts in other languages than English", () => {
@@ -55,6 +56,8 @@ describe("the stance of posts in other languages than English", () => {
     ["hi", "Fake news: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया"],
     ["hi", "यह खबर झूठी है कि गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया"],
     ["hi", "फेक न्यूज़: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया। यह दावा झूठा है।"],
+    ["it", "BUFALA: il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera."],
+    ["it", "Non è vero che il sindaco di Roseto ha venduto il ponte vecchio. Smentita ufficiale."],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("denies");
   });
@@ -81,6 +84,8 @@ describe("the stance of posts in other languages than English", () => {
     ["id", "Apakah benar wali kota Mawarsari menjual jembatan tua?"],
     ["ar", "هل صحيح أن رئيس بلدية الوردية باع الجسر القديم؟"],
     ["hi", "क्या यह सच है कि गुलाबपुर के महापौर ने पुराना पुल बेच दिया?"],
+    ["it", "È vero che il sindaco di Roseto ha venduto il ponte vecchio?"],
+    ["it", "Qualcuno sa se il sindaco ha venduto il ponte vecchio a una ditta straniera"],
   ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asks");
   });
@@ -96,6 +101,7 @@ describe("the stance of posts in other languages than English", () => {
     ["id", "Wali kota Mawarsari menjual jembatan tua kepada perusahaan asing, sebarkan!"],
     ["ar", "عاجل: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
     ["hi", "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया, सब तक पहुंचाओ"],
+    ["it", "Nessuno ve lo dice: il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera"],
   ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asserts");
   });
@@ -106,6 +112,7 @@ describe("the stance of posts in other languages than English", () => {
     ["hi", "क्या पुराना पुल देखने में सुंदर नहीं है?"],
     ["de", "Warum ist die alte Brücke seit gestern gesperrt?"],
     ["ar", "الجسر القديم في الوردية مغلق غدا"],
+    ["it", "Il ponte vecchio di Roseto non apre la domenica"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
   });
@@ -163,6 +170,7 @@ describe("a post that negates the claim in another language than English", () =>
     ["id", "Wali kota tidak menjual jembatan tua kepada perusahaan asing"],
     ["ar", "رئيس البلدية لم يبع ولا باع الجسر القديم لشركة أجنبية"],
     ["hi", "महापौर ने पुराना पुल विदेशी कंपनी को नहीं बेच दिया"],
+    ["it", "Il sindaco non ha mai venduto il ponte vecchio a una ditta straniera"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -182,6 +190,8 @@ describe("a post that negates the claim in another language than English", () =>
     ["id", "Wali kota bukan hanya menjual jembatan tua kepada perusahaan asing"],
     ["ar", "رئيس البلدية لا فقط باع الجسر القديم لشركة أجنبية"],
     ["hi", "महापौर ने न केवल पुराना पुल विदेशी कंपनी को बेच दिया, सड़क भी"],
+    ["it", "Il sindaco non solo ha venduto il ponte vecchio a una ditta straniera, anche la piazza"],
+    ["it", "Non ci sono dubbi che il sindaco ha venduto il ponte vecchio a una ditta straniera"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
   });
