@@ -1,4 +1,5 @@
 import { ARABIC } from "./arabic";
+import { DUTCH } from "./dutch";
 import { FRENCH } from "./french";
 import { GERMAN } from "./german";
 import { HINDI } from "./hindi";
@@ -20,6 +21,7 @@ const LISTS: Readonly<Record<string, WordLists>> = {
   id: INDONESIAN,
   it: ITALIAN,
   ms: INDONESIAN,
+  nl: DUTCH,
   pl: POLISH,
   pt: PORTUGUESE,
 };

@@ -24,6 +24,7 @@ const CLAIMS = {
   ar: "رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية",
   hi: "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया",
   it: "Il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera",
+  nl: "De burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
 } as const;
 
 describe("the stance of posts in other languages than English", () => {
@@ -58,6 +59,8 @@ describe("the stance of posts in other languages than English", () => {
     ["hi", "फेक न्यूज़: गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया। यह दावा झूठा है।"],
     ["it", "BUFALA: il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera."],
     ["it", "Non è vero che il sindaco di Roseto ha venduto il ponte vecchio. Smentita ufficiale."],
+    ["nl", "NEPNIEUWS: de burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf."],
+    ["nl", "Het is niet waar dat de burgemeester van Rozendam de oude brug verkocht. Broodje aap."],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("denies");
   });
@@ -86,6 +89,8 @@ describe("the stance of posts in other languages than English", () => {
     ["hi", "क्या यह सच है कि गुलाबपुर के महापौर ने पुराना पुल बेच दिया?"],
     ["it", "È vero che il sindaco di Roseto ha venduto il ponte vecchio?"],
     ["it", "Qualcuno sa se il sindaco ha venduto il ponte vecchio a una ditta straniera"],
+    ["nl", "Klopt het dat de burgemeester van Rozendam de oude brug verkocht?"],
+    ["nl", "Weet iemand of de burgemeester de oude brug verkocht aan een buitenlands bedrijf"],
   ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asks");
   });
@@ -102,6 +107,10 @@ describe("the stance of posts in other languages than English", () => {
     ["ar", "عاجل: رئيس بلدية الوردية باع الجسر القديم لشركة أجنبية"],
     ["hi", "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया, सब तक पहुंचाओ"],
     ["it", "Nessuno ve lo dice: il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera"],
+    [
+      "nl",
+      "De media laten het niet zien: de burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
+    ],
   ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asserts");
   });
@@ -113,6 +122,7 @@ describe("the stance of posts in other languages than English", () => {
     ["de", "Warum ist die alte Brücke seit gestern gesperrt?"],
     ["ar", "الجسر القديم في الوردية مغلق غدا"],
     ["it", "Il ponte vecchio di Roseto non apre la domenica"],
+    ["nl", "De oude brug van Rozendam gaat zondag niet open"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
   });
@@ -171,6 +181,7 @@ describe("a post that negates the claim in another language than English", () =>
     ["ar", "رئيس البلدية لم يبع ولا باع الجسر القديم لشركة أجنبية"],
     ["hi", "महापौर ने पुराना पुल विदेशी कंपनी को नहीं बेच दिया"],
     ["it", "Il sindaco non ha mai venduto il ponte vecchio a una ditta straniera"],
+    ["nl", "De burgemeester verkocht de oude brug niet aan een buitenlands bedrijf"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -192,6 +203,8 @@ describe("a post that negates the claim in another language than English", () =>
     ["hi", "महापौर ने न केवल पुराना पुल विदेशी कंपनी को बेच दिया, सड़क भी"],
     ["it", "Il sindaco non solo ha venduto il ponte vecchio a una ditta straniera, anche la piazza"],
     ["it", "Non ci sono dubbi che il sindaco ha venduto il ponte vecchio a una ditta straniera"],
+    ["nl", "De burgemeester verkocht niet alleen de oude brug aan een buitenlands bedrijf"],
+    ["nl", "Al dan niet terecht, de burgemeester verkocht de oude brug aan een buitenlands bedrijf"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
   });
