@@ -2,7 +2,7 @@ import { decodeHTMLAttribute } from "entities";
 import { WordCache } from "../base/core/caches/word-cache";
 import { eachWord, inOneScript, isStopWord, mayBeDrawn, readAs, splitTag, stem } from "../base/text";
 import { gapOf, ONE_BLANK } from "./gaps";
-import { wordsOfLanguage } from "./languages";
+import { type LanguageWords, wordsOfLanguage } from "./languages";
 import { irregularBase } from "./lexicon";
 import { wordSet } from "./word-set";
 
@@ -12,7 +12,7 @@ export interface ComparedWord {
   readonly written: string;
   /** Folded, in lower case, without a possessive `'s`. */
   readonly lower: string;
-  /** Porter's stem; "" for stop words. */
+  /** Porter's stem, or the word without its ending where its language has a list; "" for stop words. */
   readonly stem: string;
   /** In UTF-16 units of the text that was given. */
   readonly start: number;
@@ -109,12 +109,12 @@ export function readText(given: string, language?: string): ComparedText {
   let end = 0;
   let begins = true;
   const isDrawn = mayBeDrawn(read);
-  const conjunctions = language === undefined ? undefined : wordsOfLanguage(language)?.conjunctions;
+  const lists = language === undefined ? undefined : wordsOfLanguage(language);
   const stops = readAs(language);
   eachWord(read, (folded, from, to, start, wordEnd) => {
     const whole = isDrawn ? knownAs(inOneScript(folded.slice(from, to))) : known.get(folded, from, to);
     let gap = ONE_BLANK;
-    const isConjunction = whole.isConjunction || conjunctions?.has(whole.lower) === true;
+    const isConjunction = whole.isConjunction || lists?.conjunctions.has(whole.lower) === true;
     // Most words stand one space apart, and that ends nothing.
     if (start !== end + 1 || read[end] !== " ") {
       gap = gapOf(read.slice(end, start));
@@ -131,7 +131,7 @@ export function readText(given: string, language?: string): ComparedText {
       words.push({
         written,
         lower,
-        stem: stem !== "" && stops !== "en" && isStopWord(lower, stops) ? "" : stem,
+        stem: stem === "" || isLittle(lower, stops, lists) ? "" : (lists?.rootOf?.(lower) ?? stem),
         start: part.start,
         end: isDotted(text, written, part.start) ? part.start + 2 * written.length : part.end,
         sentence,
@@ -145,6 +145,11 @@ export function readText(given: string, language?: string): ComparedText {
     end = wordEnd;
   });
   return { text, plain, words, signature: signature < 0 ? words.length : signature };
+}
+
+/** @param stops the language of the stop words; those of English are without stems already. */
+function isLittle(lower: string, stops: string, lists: LanguageWords | undefined): boolean {
+  return (stops !== "en" && isStopWord(lower, stops)) || lists?.little.has(lower) === true;
 }
 
 /**

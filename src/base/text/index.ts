@@ -32,6 +32,7 @@ export {
   type TweetParts,
 } from "./post/tweet-parts";
 export { splitSentences, type TextPart } from "./sentences";
+export { withoutJoined } from "./words/apostrophes";
 export { beginningOf, cleanText, foldsInPlace, foldText, wellFormed } from "./words/normalise";
 export {
   type InputFrame,

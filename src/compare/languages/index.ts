@@ -46,6 +46,6 @@ export function wordsOfLanguage(language: string): LanguageWords | undefined {
 export function denyingWords(): string[] {
   return Object.keys(LISTS).flatMap((language) => {
     const { negations, false: wrong } = wordsOfLanguage(language)!;
-    return [...negations, ...wrong];
+    return [...negations.words, ...wrong];
   });
 }

@@ -3,6 +3,8 @@ import type { WordLists } from "./word-lists";
 export const ITALIAN: WordLists = {
   negations:
     "non nn mai nessun nessuno nessuna nessun'altro niente nulla mica neanche nemmeno neppure macché nient'affatto",
+  inflections:
+    "a e i o à è ò he hi ia ie io are ere ire arsi ersi irsi ato ata ati ate uto uta uti ute ito ita iti ite ava ivano avano evano ano ono eva iva ando endo anno arono irono erono erà irà eranno iranno ante anti ente enti",
   no: "no macché",
   idle: "solo soltanto solamente unicamente semplicemente ci_sono_dubbi c'è_dubbio c'è_alcun_dubbio c'è_ombra_di_dubbio v'è_dubbio ho_dubbi dubbio è_un_caso è_uno_scherzo è_un_segreto è_una_coincidenza è_una_bufala è_falso è_falsa è_fake ve_lo_dic* ve_lo_diranno ve_lo_racconta* te_lo_dic* te_lo_diranno te_lo_racconta* ce_lo_dic* ce_lo_raccont* vi_dic* vi_dir* vi_fanno_vedere vi_faranno vi_racconta* ti_dic* ti_dir* ci_dic* lo_dic* lo_dir* lo_scriv* lo_sa* lo_mostra* lo_fa_vedere ne_parl* ne_dice parl* dicono_nulla dicono_niente dice_niente dice_nulla diranno mostra mostrano fanno_vedere vogliono_che vogliono_farvi vogliono_farci vogliono_far vuole_che vuole_far dimentic* ve_lo_perdete perdete* perder* sapevo sapevate sapevi so_se so_chi so_cosa so_voi si_sa importa crederci posso_crederci riesco_a_crederci riesco_a_credere ci_posso_credere posso_credere ci_credo_ancora fa_niente a_caso più_di meno meno_di da_meno mi_stupisc* mi_sorprend* mi_meravigl* sorprende stupisce cadete* cascate* cadiamo condivid* inoltr* diffond* fidate* credete* lasciate* fatevi farti fatti_ingannare ti_fidare vedo_l'ora male appena oltre entro prima_di prima_del prima_della ne_posso_più se_ne_può è_che",
   idleBefore: "perché come_mai come quanto più_che se chi quando altro_che ora_o",

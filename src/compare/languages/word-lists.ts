@@ -1,5 +1,6 @@
 import { foldText } from "../../base/text";
 import { wordSet } from "../word-set";
+import { denyingEnding, Negations, rootWithout } from "./endings";
 
 /**
  * What a language denies, doubts and asks with. Blanks separate the words and phrases of a list; in phrases
@@ -9,6 +10,17 @@ import { wordSet } from "../word-set";
 export interface WordLists {
   /** Words that deny what their clause says. */
   readonly negations: string;
+  /**
+   * Endings with which a verb denies what its clause says (Turkish "-medi"), and words that only end so.
+   */
+  readonly denying?: { readonly endings: string; readonly except: string };
+  /**
+   * Endings of case, number, gender and person, without which words are compared; otherwise they are by
+   * Porter's stems.
+   */
+  readonly inflections?: string;
+  /** Words that tell nothing of a subject, where the published stop words of the language lack many. */
+  readonly little?: string;
   /** Answers to a question that say no; with a pause behind them they deny the rest of the sentence. */
   readonly no: string;
   /** Words that deny only with one of `beside` shortly before, or right behind: "ne ... plus", "rien ne". */
@@ -66,7 +78,10 @@ export interface WordLists {
 
 /** The lists of a language, to be looked up in folded words, and in phrases between blanks. */
 export interface LanguageWords {
-  readonly negations: ReadonlySet<string>;
+  readonly negations: Negations;
+  /** Returns what words are compared by; undefined: Porter's stems. */
+  readonly rootOf: ((word: string) => string) | undefined;
+  readonly little: ReadonlySet<string>;
   readonly no: ReadonlySet<string>;
   readonly paired: { readonly negations: ReadonlySet<string>; readonly beside: RegExp };
   readonly deniesBefore: boolean;
@@ -98,7 +113,12 @@ export interface LanguageWords {
 /** Prepares the lists of a language to be looked up. */
 export function languageWords(lists: WordLists): LanguageWords {
   return {
-    negations: words(lists.negations),
+    negations: new Negations(
+      words(lists.negations),
+      lists.denying && denyingEnding(alternatives(lists.denying.endings), alternatives(lists.denying.except)),
+    ),
+    rootOf: lists.inflections === undefined ? undefined : rootWithout(alternatives(lists.inflections)),
+    little: words(lists.little ?? ""),
     no: words(lists.no),
     paired: {
       negations: words(lists.paired?.negations ?? ""),

@@ -27,3 +27,10 @@ export function sentenceStart(words: readonly ComparedWord[], i: number): number
   while (at > 0 && words[at - 1]!.sentence === words[i]!.sentence) at--;
   return at;
 }
+
+/** Returns words with a blank before and behind each. */
+export function between(words: readonly ComparedWord[], from: number, to: number): string {
+  let said = " ";
+  for (let i = from; i < to; i++) said += `${words[i]!.lower} `;
+  return said;
+}

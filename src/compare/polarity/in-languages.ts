@@ -1,6 +1,6 @@
 import type { LanguageWords } from "../languages";
 import type { ComparedText, ComparedWord } from "../text";
-import { clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
+import { between, clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import { type DeniedPart, NEUTRAL, type Polarity } from "./read-polarity";
 import { verdictAt } from "./verdicts-in-languages";
 
@@ -64,11 +64,4 @@ function isIdle(words: readonly ComparedWord[], i: number, end: number, language
   const to = Math.min(i + 1 + BEHIND, sentenceEnd(words, i, end));
   const from = Math.max(i - BEFORE, sentenceStart(words, i));
   return language.idle.test(between(words, i + 1, to)) || language.idleBefore.test(between(words, from, i));
-}
-
-/** Returns words with a blank before and behind each. */
-export function between(words: readonly ComparedWord[], from: number, to: number): string {
-  let said = " ";
-  for (let i = from; i < to; i++) said += `${words[i]!.lower} `;
-  return said;
 }

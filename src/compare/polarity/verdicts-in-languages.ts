@@ -1,6 +1,6 @@
 import type { LanguageWords } from "../languages";
 import type { ComparedWord } from "../text";
-import { sentenceEnd, sentenceStart } from "./clauses";
+import { between, sentenceEnd, sentenceStart } from "./clauses";
 import type { Verdict } from "./verdicts";
 
 /** A sentence of so few words is a statement on others. */
@@ -47,9 +47,21 @@ function truthBeside(
   const { clause } = words[i]!;
   const places = [i + 1, i + TRUTH];
   if (language.deniesBefore) places.push(i - 1);
-  return places.find(
-    (at) => at >= 0 && at < end && words[at]!.clause === clause && language.true.has(words[at]!.lower),
-  );
+  const isTrue = (at: number): boolean =>
+    at >= 0 && at < end && words[at]!.clause === clause && language.true.has(words[at]!.lower);
+  return places.find((at) => isTrue(at) && !isOfIdle(words, i, at, end, language));
+}
+
+/** Whether a word behind a negation is of a phrase with which that denies nothing: "weet niet waar hij". */
+function isOfIdle(
+  words: readonly ComparedWord[],
+  i: number,
+  at: number,
+  end: number,
+  language: LanguageWords,
+): boolean {
+  const phrase = at > i ? language.idle.exec(between(words, i + 1, sentenceEnd(words, i, end))) : null;
+  return phrase !== null && phrase[0].trim().split(" ").length >= at - i;
 }
 
 function scopeOf(

@@ -93,6 +93,7 @@ function isOnWords(claim: Statement): boolean {
 function negatesNext({ words, lists }: Statement, cue: number, claimed: Stems): boolean {
   const { lower, sentence } = words[cue]!;
   if (!(lists ? isNegation(words, cue, lists) : PLAIN_NEGATION.test(lower))) return false;
+  if (lists?.negations.endsSo(lower) && claimed.has(words[cue]!.stem)) return true;
   const next = words.find((word, i) => i > cue && word.stem !== "" && word.sentence === sentence);
   return next !== undefined && claimed.has(next.stem);
 }

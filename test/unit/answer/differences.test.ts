@@ -87,8 +87,12 @@ describe("the languages in which a post and an article are compared", () => {
   });
 
   test("leave the stance unclear where a short post stands beside an article in another language", () => {
-    const article = { ...DEMO, vclaim: "Köprüde altın bulundu, kırk işçi zengin oldu", language: "tr" };
-    const post = "Köprüde altın bulunmadı, kırk işçi zengin olmadı";
+    const article = {
+      ...DEMO,
+      vclaim: "Aranyat találtak a hídban, negyven munkás meggazdagodott",
+      language: "hu",
+    };
+    const post = "Nem találtak aranyat a hídban, negyven munkás nem gazdagodott meg";
     expect(new ComparedQuery({ text: post }).with(article, true)?.stance?.kind).toBe("unclear");
   });
 });

@@ -78,8 +78,8 @@ describe("a post and a claim in another language than English", () => {
   });
 
   test("have no stance in a language whose words for it are not known", () => {
-    const read = readArticle({ vclaim: "De burgemeester verkocht het oude plein van de stad" }, "nl")!;
-    const said = new Statement("Nep! De burgemeester verkocht het oude plein van de stad?", "nl");
+    const read = readArticle({ vclaim: "Borgmästaren sålde stadens gamla torg" }, "sv")!;
+    const said = new Statement("Bluff! Borgmästaren sålde stadens gamla torg?", "sv");
     expect(stanceOf(said, read, [])).toBe("unclear");
   });
 
