@@ -7,6 +7,7 @@ import { INDONESIAN } from "./indonesian";
 import { ITALIAN } from "./italian";
 import { POLISH } from "./polish";
 import { PORTUGUESE } from "./portuguese";
+import { RUSSIAN } from "./russian";
 import { SPANISH } from "./spanish";
 import { type LanguageWords, languageWords, type WordLists } from "./word-lists";
 
@@ -24,6 +25,7 @@ const LISTS: Readonly<Record<string, WordLists>> = {
   nl: DUTCH,
   pl: POLISH,
   pt: PORTUGUESE,
+  ru: RUSSIAN,
 };
 
 /** Lists are prepared for the first text that asks for them. */

@@ -25,6 +25,7 @@ const CLAIMS = {
   hi: "गुलाबपुर के महापौर ने पुराना पुल विदेशी कंपनी को बेच दिया",
   it: "Il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera",
   nl: "De burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
+  ru: "Мэр Розовска продал старый мост иностранной компании",
 } as const;
 
 describe("the stance of posts in other languages than English", () => {
@@ -61,6 +62,8 @@ describe("the stance of posts in other languages than English", () => {
     ["it", "Non è vero che il sindaco di Roseto ha venduto il ponte vecchio. Smentita ufficiale."],
     ["nl", "NEPNIEUWS: de burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf."],
     ["nl", "Het is niet waar dat de burgemeester van Rozendam de oude brug verkocht. Broodje aap."],
+    ["ru", "ФЕЙК: мэр Розовска продал старый мост иностранной компании"],
+    ["ru", "Неправда, что мэр Розовска продал старый мост. Это вброс"],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("denies");
   });
@@ -91,6 +94,8 @@ describe("the stance of posts in other languages than English", () => {
     ["it", "Qualcuno sa se il sindaco ha venduto il ponte vecchio a una ditta straniera"],
     ["nl", "Klopt het dat de burgemeester van Rozendam de oude brug verkocht?"],
     ["nl", "Weet iemand of de burgemeester de oude brug verkocht aan een buitenlands bedrijf"],
+    ["ru", "Правда ли, что мэр Розовска продал старый мост?"],
+    ["ru", "Кто-нибудь знает, правда это? Мэр продал старый мост иностранной компании"],
   ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asks");
   });
@@ -111,6 +116,7 @@ describe("the stance of posts in other languages than English", () => {
       "nl",
       "De media laten het niet zien: de burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
     ],
+    ["ru", "Вам об этом не скажут: мэр Розовска продал старый мост иностранной компании"],
   ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asserts");
   });
@@ -123,6 +129,7 @@ describe("the stance of posts in other languages than English", () => {
     ["ar", "الجسر القديم في الوردية مغلق غدا"],
     ["it", "Il ponte vecchio di Roseto non apre la domenica"],
     ["nl", "De oude brug van Rozendam gaat zondag niet open"],
+    ["ru", "Старый мост в Розовске не работает по воскресеньям"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
   });
@@ -162,6 +169,7 @@ describe("the stance of posts in other languages than English", () => {
   test.each([
     ["it", "l'acqua del ponte", "acque dei ponti"],
     ["nl", "de lantaarn werkt", "lantaarns werken"],
+    ["ru", "старого моста", "старые мосты"],
   ])("compares words without their endings: %s, %s", (language, one, other) => {
     const [said, claimed] = [new Statement(one, language), new Statement(other, language)];
     expect(said.sharedWith(claimed)).toBe(1);
@@ -190,6 +198,7 @@ describe("a post that negates the claim in another language than English", () =>
     ["hi", "महापौर ने पुराना पुल विदेशी कंपनी को नहीं बेच दिया"],
     ["it", "Il sindaco non ha mai venduto il ponte vecchio a una ditta straniera"],
     ["nl", "De burgemeester verkocht de oude brug niet aan een buitenlands bedrijf"],
+    ["ru", "Мэр Розовска не продавал старый мост иностранной компании"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -214,6 +223,9 @@ describe("a post that negates the claim in another language than English", () =>
     ["nl", "De burgemeester verkocht niet alleen de oude brug aan een buitenlands bedrijf"],
     ["nl", "Al dan niet terecht, de burgemeester verkocht de oude brug aan een buitenlands bedrijf"],
     ["nl", "Ik weet niet waar de burgemeester de oude brug aan een buitenlands bedrijf verkocht"],
+    ["ru", "Мэр не только продал старый мост иностранной компании, но и площадь"],
+    ["ru", "Мэр не мог не продать старый мост иностранной компании"],
+    ["ru", "Ни для кого не секрет, что мэр продал старый мост иностранной компании"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
   });
