@@ -9,6 +9,7 @@ import { POLISH } from "./polish";
 import { PORTUGUESE } from "./portuguese";
 import { RUSSIAN } from "./russian";
 import { SPANISH } from "./spanish";
+import { UKRAINIAN } from "./ukrainian";
 import { type LanguageWords, languageWords, type WordLists } from "./word-lists";
 
 export type { LanguageWords } from "./word-lists";
@@ -26,6 +27,7 @@ const LISTS: Readonly<Record<string, WordLists>> = {
   pl: POLISH,
   pt: PORTUGUESE,
   ru: RUSSIAN,
+  uk: UKRAINIAN,
 };
 
 /** Lists are prepared for the first text that asks for them. */

@@ -26,6 +26,7 @@ const CLAIMS = {
   it: "Il sindaco di Roseto ha venduto il ponte vecchio a una ditta straniera",
   nl: "De burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
   ru: "Мэр Розовска продал старый мост иностранной компании",
+  uk: "Мер Рожева продав старий міст іноземній компанії",
 } as const;
 
 describe("the stance of posts in other languages than English", () => {
@@ -64,6 +65,8 @@ describe("the stance of posts in other languages than English", () => {
     ["nl", "Het is niet waar dat de burgemeester van Rozendam de oude brug verkocht. Broodje aap."],
     ["ru", "ФЕЙК: мэр Розовска продал старый мост иностранной компании"],
     ["ru", "Неправда, что мэр Розовска продал старый мост. Это вброс"],
+    ["uk", "ФЕЙК: мер Рожева продав старий міст іноземній компанії"],
+    ["uk", "Неправда, що мер Рожева продав старий міст. Це вкид"],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("denies");
   });
@@ -96,6 +99,7 @@ describe("the stance of posts in other languages than English", () => {
     ["nl", "Weet iemand of de burgemeester de oude brug verkocht aan een buitenlands bedrijf"],
     ["ru", "Правда ли, что мэр Розовска продал старый мост?"],
     ["ru", "Кто-нибудь знает, правда это? Мэр продал старый мост иностранной компании"],
+    ["uk", "Чи правда, що мер Рожева продав старий міст?"],
   ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asks");
   });
@@ -117,6 +121,7 @@ describe("the stance of posts in other languages than English", () => {
       "De media laten het niet zien: de burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
     ],
     ["ru", "Вам об этом не скажут: мэр Розовска продал старый мост иностранной компании"],
+    ["uk", "Вам про це не скажуть: мер Рожева продав старий міст іноземній компанії"],
   ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asserts");
   });
@@ -130,6 +135,7 @@ describe("the stance of posts in other languages than English", () => {
     ["it", "Il ponte vecchio di Roseto non apre la domenica"],
     ["nl", "De oude brug van Rozendam gaat zondag niet open"],
     ["ru", "Старый мост в Розовске не работает по воскресеньям"],
+    ["uk", "Старий міст у Рожеві не працює в неділю"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
   });
@@ -170,9 +176,15 @@ describe("the stance of posts in other languages than English", () => {
     ["it", "l'acqua del ponte", "acque dei ponti"],
     ["nl", "de lantaarn werkt", "lantaarns werken"],
     ["ru", "старого моста", "старые мосты"],
+    ["uk", "старого будинку", "старі будинки"],
   ])("compares words without their endings: %s, %s", (language, one, other) => {
     const [said, claimed] = [new Statement(one, language), new Statement(other, language)];
     expect(said.sharedWith(claimed)).toBe(1);
+  });
+
+  test("shares no little words where the published stop words lack them", () => {
+    const said = new Statement("У лісі по дорозі на станцію", "uk");
+    expect(said.sharedWith(new Statement("У місті по вулиці на ринок", "uk"))).toBe(0);
   });
 
   test("is the same in Malay as in Indonesian", () => {
@@ -199,6 +211,7 @@ describe("a post that negates the claim in another language than English", () =>
     ["it", "Il sindaco non ha mai venduto il ponte vecchio a una ditta straniera"],
     ["nl", "De burgemeester verkocht de oude brug niet aan een buitenlands bedrijf"],
     ["ru", "Мэр Розовска не продавал старый мост иностранной компании"],
+    ["uk", "Мер Рожева не продавав старий міст іноземній компанії"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -226,6 +239,7 @@ describe("a post that negates the claim in another language than English", () =>
     ["ru", "Мэр не только продал старый мост иностранной компании, но и площадь"],
     ["ru", "Мэр не мог не продать старый мост иностранной компании"],
     ["ru", "Ни для кого не секрет, что мэр продал старый мост иностранной компании"],
+    ["uk", "Мер не лише продав старий міст іноземній компанії, а й площу"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
   });
