@@ -9,6 +9,7 @@ import { POLISH } from "./polish";
 import { PORTUGUESE } from "./portuguese";
 import { RUSSIAN } from "./russian";
 import { SPANISH } from "./spanish";
+import { TURKISH } from "./turkish";
 import { UKRAINIAN } from "./ukrainian";
 import { type LanguageWords, languageWords, type WordLists } from "./word-lists";
 
@@ -27,6 +28,7 @@ const LISTS: Readonly<Record<string, WordLists>> = {
   pl: POLISH,
   pt: PORTUGUESE,
   ru: RUSSIAN,
+  tr: TURKISH,
   uk: UKRAINIAN,
 };
 

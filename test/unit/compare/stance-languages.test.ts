@@ -27,6 +27,7 @@ const CLAIMS = {
   nl: "De burgemeester van Rozendam verkocht de oude brug aan een buitenlands bedrijf",
   ru: "Мэр Розовска продал старый мост иностранной компании",
   uk: "Мер Рожева продав старий міст іноземній компанії",
+  tr: "Gülkent belediye başkanı eski köprüyü yabancı bir şirkete sattı",
 } as const;
 
 describe("the stance of posts in other languages than English", () => {
@@ -67,6 +68,8 @@ describe("the stance of posts in other languages than English", () => {
     ["ru", "Неправда, что мэр Розовска продал старый мост. Это вброс"],
     ["uk", "ФЕЙК: мер Рожева продав старий міст іноземній компанії"],
     ["uk", "Неправда, що мер Рожева продав старий міст. Це вкид"],
+    ["tr", "YALAN: Gülkent belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
+    ["tr", "Gülkent belediye başkanının eski köprüyü yabancı şirkete sattığı iddiası asılsız"],
   ] as const)("is a denial where they call the report false: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("denies");
   });
@@ -100,6 +103,8 @@ describe("the stance of posts in other languages than English", () => {
     ["ru", "Правда ли, что мэр Розовска продал старый мост?"],
     ["ru", "Кто-нибудь знает, правда это? Мэр продал старый мост иностранной компании"],
     ["uk", "Чи правда, що мер Рожева продав старий міст?"],
+    ["tr", "Gülkent belediye başkanının eski köprüyü sattığı doğru mu?"],
+    ["tr", "Bilen var mı, Gülkent belediyesi eski köprüyü satmış"],
   ] as const)("is a question where they want to know the truth: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asks");
   });
@@ -122,6 +127,7 @@ describe("the stance of posts in other languages than English", () => {
     ],
     ["ru", "Вам об этом не скажут: мэр Розовска продал старый мост иностранной компании"],
     ["uk", "Вам про це не скажуть: мер Рожева продав старий міст іноземній компанії"],
+    ["tr", "Medya söylemiyor: Gülkent belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
   ] as const)("is an assertion where they repeat the claim: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("asserts");
   });
@@ -136,6 +142,7 @@ describe("the stance of posts in other languages than English", () => {
     ["nl", "De oude brug van Rozendam gaat zondag niet open"],
     ["ru", "Старый мост в Розовске не работает по воскресеньям"],
     ["uk", "Старий міст у Рожеві не працює в неділю"],
+    ["tr", "Eski köprü pazar günü açılmıyor"],
   ] as const)("is not told where they are on the same subject alone: %s, %s", (language, post) => {
     expect(stance(language, post, CLAIMS[language])).toBe("unclear");
   });
@@ -177,6 +184,7 @@ describe("the stance of posts in other languages than English", () => {
     ["nl", "de lantaarn werkt", "lantaarns werken"],
     ["ru", "старого моста", "старые мосты"],
     ["uk", "старого будинку", "старі будинки"],
+    ["tr", "köprünün belediyeye", "köprüler belediyeden"],
   ])("compares words without their endings: %s, %s", (language, one, other) => {
     const [said, claimed] = [new Statement(one, language), new Statement(other, language)];
     expect(said.sharedWith(claimed)).toBe(1);
@@ -212,6 +220,9 @@ describe("a post that negates the claim in another language than English", () =>
     ["nl", "De burgemeester verkocht de oude brug niet aan een buitenlands bedrijf"],
     ["ru", "Мэр Розовска не продавал старый мост иностранной компании"],
     ["uk", "Мер Рожева не продавав старий міст іноземній компанії"],
+    ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmadı"],
+    ["tr", "Belediye başkanının eski köprüyü yabancı şirkete satmadığı açıklandı"],
+    ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmıyor"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -240,8 +251,21 @@ describe("a post that negates the claim in another language than English", () =>
     ["ru", "Мэр не мог не продать старый мост иностранной компании"],
     ["ru", "Ни для кого не секрет, что мэр продал старый мост иностранной компании"],
     ["uk", "Мер не лише продав старий міст іноземній компанії, а й площу"],
+    ["tr", "Belediye başkanı sadece eski köprüyü değil meydanı da yabancı bir şirkete sattı"],
+    ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmadı mı"],
+    ["tr", "İnanılmaz ama belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
+  });
+
+  test.each([
+    ["a son-in-law", "Belediye başkanının damadı eski köprüyü yabancı bir şirkete sattı"],
+    ["a prayer", "Belediye başkanı namaz vakti eski köprüyü yabancı bir şirkete sattı"],
+    ["a comedy", "Komedi gibi belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
+    ["a hope", "Belediye başkanı umuyorum eski köprüyü yabancı bir şirkete sattı"],
+    ["a sale", "Belediye başkanının eski köprüyü yabancı bir şirkete satması konuşuluyor"],
+  ])("does not differ by %s, whose word only ends as a verb that denies", (_, post) => {
+    expect(differences("tr", post, CLAIMS.tr)).toEqual([]);
   });
 
   test("does not differ where the claim forbids what the post says is not allowed", () => {
