@@ -70,6 +70,18 @@ describe("a text's language", () => {
   });
 
   test.each([
+    ["ru", "Снова вам не сказали: после шторма закрыт порт"],
+    ["uk", "Навпаки: після шторму на поромі не було кому працювати"],
+    ["uk", "Нас знову обманули"],
+    ["uk", "Купили квиток на пором, дядько каже не поїде. Хтось чув таке?"],
+    ["bg", "Някой знае ли дали това е истина?"],
+    ["tr", "Belediye başkanının eski vapuru sattığı iddiası yalan"],
+    ["tr", "Eski vapurun battığı haberi doğru değil"],
+  ])("is told where few words are its own: %s, %s", (language, text) => {
+    expect(tellLanguage(text)).toBe(language);
+  });
+
+  test.each([
     "",
     "lol",
     "12345 67 !!! 😂😂😂",
