@@ -2,7 +2,7 @@ import type { WordLists } from "./word-lists";
 
 export const DUTCH: WordLists = {
   negations:
-    "niet nie geen nooit nimmer niemand niets niks nergens noch geenszins geeneens evenmin allerminst",
+    "niet nie geen nooit nimmer niemand niets niks nergens geenszins geeneens evenmin allerminst",
   inflections: "e en ens s es er ers eren t te ten de den end ende je jes tje tjes",
   no: "nee neen nope",
   deniesBefore: true,
@@ -13,7 +13,7 @@ export const DUTCH: WordLists = {
     "verbod* verbied* verboden weiger* geweigerd afgewezen annule* geannuleerd schrap* geschrapt afgelast* opgeschort* stopt stopte gestopt stoppen zonder ontbreekt ontbreken onmogelijk verhinder* voorkom* afgeschaft schaft schaffen tegengehouden geblokkeerd blokke* ingetrokken",
   conjunctions: "maar want omdat terwijl hoewel ofschoon behalve tenzij doch echter aangezien",
   false:
-    "nep nepnieuws nepfoto nepvideo nepbericht nepberichten fake fakes fakenews hoax hoaxen onzin nonsens lariekoek flauwekul kul kletskoek kolder lulkoek bullshit onwaar onware onwaarheid onwaarheden onjuist onjuiste leugen leugens gelogen verzonnen verzinsel verzinsels fabel fabels fabeltje fabeltjes broodjeaap broodje-aap broodjeaapverhaal broodje-aapverhaal indianenverhaal indianenverhalen gerucht geruchten vals valse vervalst vervalste vervalsing desinformatie misinformatie fotomontage gefotoshopt gephotoshopt getrukeerd gemanipuleerd ongegrond ongegronde fout foute foutief foutieve deepfake canard",
+    "nep nepnieuws nepfoto nepvideo nepbericht nepberichten fake fakes fakenews hoax hoaxen onzin nonsens lariekoek flauwekul kul kletskoek kolder lulkoek bullshit onwaar onware onwaarheid onwaarheden onjuist onjuiste leugen leugens gelogen verzonnen verzinsel verzinsels fabel fabels fabeltje fabeltjes broodjeaap broodje-aap broodjeaapverhaal broodje-aapverhaal indianenverhaal indianenverhalen gerucht geruchten vals valse vervalst vervalste vervalsing desinformatie misinformatie fotomontage gefotoshopt gephotoshopt getrukeerd gemanipuleerd ongegrond ongegronde fout foute foutief foutieve deepfake",
   true: "waar waarheid juist echt echte correct klopt kloppen kloppend authentiek authentieke",
   be: "is niet klopt kloppen zijn was waren wordt blijkt blijken helemaal totaal totale compleet complete volledig gewoon pure puur klinkklare grote dikke allemaal weer zoveelste absolute absoluut",
   articles: "een",
