@@ -27,7 +27,11 @@ export function oppositeIn(
 }
 
 /** Returns what denies a part of a post that has most of a claim, and that the post says nowhere else. */
-function deniedPart(post: Statement, claim: Statement, { deniesBefore }: LanguageWords): number | undefined {
+function deniedPart(
+  post: Statement,
+  claim: Statement,
+  { deniesBefore, rootOf }: LanguageWords,
+): number | undefined {
   const least = Math.max(FEWEST, MOST * claim.places.size);
   for (const { cue, from, to } of post.polarity.parts ?? []) {
     const denied = stemsWithin(post, from, to, claim);
@@ -35,13 +39,22 @@ function deniedPart(post: Statement, claim: Statement, { deniesBefore }: Languag
     // Before the negation stands what it is said of, or another statement.
     const isSaidOf =
       !deniesBefore && from < cue && stemsWithin(post, cue, to, claim).size < MOST * denied.size;
-    if (isSaidOf) continue;
+    if (isSaidOf && !(rootOf && isAllOf(post, cue + 1, to, claim))) continue;
     const asserted = [...denied].filter((stem) =>
       post.places.get(stem)!.some((at) => post.polarity.denied[at] === 0),
     );
     if (asserted.length < MOST * denied.size) return cue;
   }
   return undefined;
+}
+
+/**
+ * Whether there are content words in a part of a post, and all of them are the claim's: behind a negation its
+ * verb, where verbs are compared by their roots ("the bridge he did not sell").
+ */
+function isAllOf({ words }: ComparedText, from: number, to: number, claim: Statement): boolean {
+  const said = words.slice(from, to).filter(({ stem }) => stem !== "");
+  return said.length > 0 && said.every(({ stem }) => claim.places.has(stem));
 }
 
 function stemsWithin({ words }: ComparedText, from: number, to: number, other: Statement): Set<string> {

@@ -223,6 +223,8 @@ describe("a post that negates the claim in another language than English", () =>
     ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmadı"],
     ["tr", "Belediye başkanının eski köprüyü yabancı şirkete satmadığı açıklandı"],
     ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmıyor"],
+    ["ru", "Старый мост иностранной компании мэр Розовска не продавал"],
+    ["uk", "Старий міст іноземній компанії мер Рожева не продавав"],
   ] as const)("differs by its negation: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual(DENIED);
   });
@@ -254,6 +256,13 @@ describe("a post that negates the claim in another language than English", () =>
     ["tr", "Belediye başkanı sadece eski köprüyü değil meydanı da yabancı bir şirkete sattı"],
     ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete satmadı mı"],
     ["tr", "İnanılmaz ama belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
+    ["nl", "De burgemeester heeft niet lang gewacht en de oude brug aan een buitenlands bedrijf verkocht"],
+    ["it", "Basta bugie! Il sindaco ha venduto il ponte vecchio a una ditta straniera"],
+    ["nl", "Genoeg leugens! De burgemeester verkocht de oude brug aan een buitenlands bedrijf"],
+    ["ru", "Хватит лжи! Мэр продал старый мост иностранной компании"],
+    ["ru", "Старый мост мэр Розовска не чинил, а иностранной компании продал вокзал"],
+    ["uk", "Досить брехні! Мер продав старий міст іноземній компанії"],
+    ["tr", "Belediye başkanı eski köprüyü yabancı bir şirkete sattı, kimsenin haberi yok"],
   ] as const)("does not differ where the negation denies nothing of it: %s, %s", (language, post) => {
     expect(differences(language, post, CLAIMS[language])).toEqual([]);
   });
