@@ -5,7 +5,7 @@ import type { WordLists } from "../../../src/compare/languages/word-lists";
 import { readText } from "../../../src/compare/text";
 
 const FOLDER = join(__dirname, "../../../src/compare/languages");
-const FILES = readdirSync(FOLDER).filter((file) => !/^(?:index|word-lists)/.test(file));
+const FILES = readdirSync(FOLDER).filter((file) => !/^(?:index|word-lists|endings)/.test(file));
 
 /** Lists whose entries are looked up as one word of a text. */
 const SINGLE = [
@@ -33,7 +33,7 @@ const written = (entry: string): string =>
   entry.replaceAll(/[_~]/g, " ").replaceAll("'*", "'a").replaceAll("*", "");
 
 function allEntries(lists: WordLists): string[] {
-  const { paired, corrections, deniesBefore: _, ...others } = lists;
+  const { paired, corrections, denying: _, inflections: __, deniesBefore: ___, ...others } = lists;
   return [...Object.values(others), ...corrections, paired?.negations ?? "", paired?.beside ?? ""].flatMap(
     entriesOf,
   );
