@@ -128,15 +128,21 @@ function store(context: CrawlContext, url: string, extracted: Extracted, now: st
   const { article, isMistaken } = withoutDaysToCome(extracted.article, now);
   const { extractor, differences } = extracted;
   const flaws = isMistaken ? [...extracted.flaws, FUTURE_DATE] : extracted.flaws;
-  const known =
-    new ArticlesByAddress(database).find(article, { page: true })?.article ?? moved(context, url, article);
+  const former = moved(context, url, article);
+  const known = new ArticlesByAddress(database).find(article, { page: true })?.article ?? former;
   const whole = known ? completed({ article, flaws }, known) : article;
-  const outcome: RowChange = new ArticleWriter(database).upsert(whole, now);
+  const writer = new ArticleWriter(database);
+  let outcome: RowChange = writer.upsert(whole, now);
+  if (former && former.key !== known?.key) {
+    // The page was read at its new address before: of two ratings of a claim one would be out of date.
+    const alike = writer.upsert(completed({ article, flaws }, former), now);
+    if (outcome === "unchanged") outcome = alike;
+  }
   summary[outcome]++;
   tally(summary.extractors, extractor);
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
-  return new ArticleReader(database).findKey(whole.source, whole.id) as number;
+  return former?.key ?? (new ArticleReader(database).findKey(whole.source, whole.id) as number);
 }
 
 /**

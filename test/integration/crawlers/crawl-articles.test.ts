@@ -454,6 +454,35 @@ describe("crawling articles", () => {
     ]);
   });
 
+  test("brings an article up to date whose page was moved where the site names the new address alone", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [] })];
+    const old = inventedArticle(1);
+    now.site.publish(old);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    now.clock.advance(86_400_000);
+    now.site.articles.clear();
+    now.site.publish({ ...old, slug: "moved-claim", rating: "Mixture", changedAt: "2024-03-01T12:00:00Z" });
+    now.site.faults.set(`/fact-check/${old.slug}/`, redirect("/fact-check/moved-claim/"));
+    const ratings = (): unknown[] => [...iterateArticles(database)].map(({ id, rating }) => [id, rating]);
+    const [first, second] = [`fact-check/${old.slug}`, "fact-check/moved-claim"];
+    // Nobody knows yet that both are one.
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    expect(ratings()).toEqual([
+      [first, "False"],
+      [second, "Mixture"],
+    ]);
+    for (const rating of ["Mixture", "Outdated"]) {
+      now.clock.advance(31 * 86_400_000);
+      now.site.publish({ ...old, slug: "moved-claim", rating, changedAt: "2024-03-01T12:00:00Z" });
+      await crawl(database, { sites });
+      expect(ratings()).toEqual([
+        [first, rating],
+        [second, rating],
+      ]);
+    }
+  });
+
   test("reads the claim that it knows of a page to which the site puts further claims, before it or behind", async () => {
     const database = freshStore();
     const sites = [now.site.definition({ lists: [], layouts: [] })];
