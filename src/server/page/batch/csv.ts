@@ -7,9 +7,8 @@ export class TableError extends Error {}
 
 /**
  * Returns the rows of a table, without blank ones. Quotes within a quoted cell are doubled, or stand behind
- * backslashes where nothing else fits; a quoted cell may begin behind blanks where it would be cut
- * otherwise; a quote at the beginning of a cell is text where it would join lines
- * and all rows are as wide without it.
+ * backslashes where nothing else fits; a quoted cell may begin behind blanks where it would be cut otherwise;
+ * a quote at the beginning of a cell is text where it would join lines and all rows are as wide without it.
  * @param maxRows with one row more the file is refused.
  * @throws TableError for too many rows, and for a quote that is never closed.
  */
