@@ -14,10 +14,10 @@ import type {
 } from "./answer";
 import type { Explanation, Highlights } from "./explain/explanation";
 
-/** What may be changed by whom it is given to: JSON belongs to its reader. */
+/** The same type without `readonly`: whoever reads the JSON may change it. */
 type Writable<T> = { -readonly [K in keyof T]: Writable<T[K]> };
 
-/** An article without its body, which may be long and is a publisher's. */
+/** An article without its body, which may be long and belongs to its publisher. */
 export type ArticleJson = Writable<Omit<Article, "body">>;
 
 export interface ResultJson {
@@ -43,7 +43,7 @@ export interface AnswerJson {
   confidence: number | null;
   postLanguage?: string;
   language?: Writable<ForeignLanguage>;
-  /** The post's picture, where it has one. */
+  /** The post's picture, if it has one. */
   picture?: {
     key: string;
     text?: string;
@@ -54,8 +54,8 @@ export interface AnswerJson {
 }
 
 /**
- * Returns an answer in the form in which it leaves the program: where no previous fact-check was found,
- * `results` is empty and what was ranked stands in `nearMisses`.
+ * Returns an answer in the form in which it leaves the program. If it found no previous fact-check, `results`
+ * is empty and `nearMisses` holds the ranked articles.
  * @param generation name of the models that answered; null outside generations.
  */
 export function answerJson(

@@ -4,16 +4,15 @@ import type { Explanation, Highlights } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
 
 /**
- * What is to be made of the best article: `answer` it is precise enough to be given without a person,
- * `suggest` a person should look, `none` no previous fact-check was found and what was ranked are near
+ * What to do with the best article. `answer`: it is reliable enough to give without asking a person.
+ * `suggest`: a person should look. `none`: no previous fact-check was found, and the ranked articles are near
  * misses. Without calibration it is `suggest`.
  */
 export const VERDICTS = ["answer", "suggest", "none"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 /**
- * What makes a match without any ranker: the post links the article, or people confirmed it for the same
- * picture.
+ * Why an article matches without any ranker: the post links it, or people confirmed it for the same picture.
  */
 export const MATCHES = ["link", "picture"] as const;
 export type Match = (typeof MATCHES)[number];
@@ -22,16 +21,16 @@ export type Match = (typeof MATCHES)[number];
 export const QUERY_FIELDS = ["text", "imageText", "quotedText"] as const;
 export type QueryField = (typeof QUERY_FIELDS)[number];
 
-/** A part of a query that was ranked by itself: a claim of a long text, or one of several texts. */
+/** A part of a query that was also ranked by itself: a claim of a long text, or one of several texts. */
 export interface AnsweredPart {
-  /** The query's text that it is of. */
+  /** The text of the query in which it is. */
   readonly field: QueryField;
-  /** Where it stands there, in UTF-16 units: from `start` up to, not including, `end`. */
+  /** Its place in that text, in UTF-16 units: from `start` up to, not including, `end`. */
   readonly start: number;
   readonly end: number;
-  /** What stands there. */
+  /** The words at that place. */
   readonly text: string;
-  /** Of the part by itself; never `none`. */
+  /** The verdict of the part by itself; never `none`. */
   readonly verdict: Verdict;
   /** Probability that the article checks the part's claim, 0 - 1. */
   readonly confidence: number;
@@ -42,34 +41,34 @@ export interface AnswerDifference extends Omit<Difference, "postSpan"> {
   readonly postSpan: Difference["postSpan"] & { readonly field: QueryField };
 }
 
-/** How a post stands to an article's claim: by its words, never by what is true. */
+/** How a post stands to an article's claim: judged by its words, never by the truth. */
 export interface AnswerStance {
-  /** `unclear` where the words do not tell. */
+  /** `unclear` if the words do not show it. */
   readonly kind: Stance;
   /** The article's rating on one scale for all publishers. */
   readonly rating: NormalRating;
-  /** One plain sentence for a person; absent where the post is unclear or the article is unrated. */
+  /** One plain sentence for a person; absent if the stance is unclear or the article unrated. */
   readonly sentence?: string;
 }
 
-/** That people confirmed an article for the same picture. */
+/** People's votes that confirm an article for the same picture. */
 export interface SeenPicture {
-  /** People who confirmed it. */
+  /** Number of people who confirmed it. */
   readonly votes: number;
-  /** When the last of them did, ISO 8601. */
+  /** Time of the last of these votes, ISO 8601. */
   readonly lastVotedAt: string;
 }
 
-/** That an article checks a post which is like the query, as people or the crowd said. */
+/** A known post that is like the query, and that the article checks according to judgements or the crowd. */
 export interface LikePost {
-  /** How much the two are the same words, each weighed by how rare it is; 0.25 - 1. */
+  /** Share of the words that the two posts have in common, rare words counting more; 0.25 - 1. */
   readonly likeness: number;
 }
 
 export interface AnswerOptions {
   /**
-   * Length of the list, 1 to the number of candidates; default 5. Where more parts of a query are answered,
-   * each still has its best article.
+   * Length of the list, 1 to the number of candidates; default 5. If more parts of a query are answered, each
+   * still has its best article.
    */
   readonly top?: number;
   /** Adds evidence and the ranker's reasons to each result. */
@@ -81,29 +80,29 @@ export interface AnswerOptions {
 export interface AnsweredArticle {
   /** From 1. */
   readonly rank: number;
-  /** Higher is better; comparable within one query, or one part of it, only. */
+  /** Higher is better; comparable only within one query, or one part of it. */
   readonly score: number;
   readonly article: StoredArticle;
-  /** What makes the match; absent where it was ranked. */
+  /** Why it matches; absent if it was ranked. */
   readonly match?: Match;
-  /** What people said of the picture; with the match `picture`. */
+  /** The votes on the picture; present with the match `picture`. */
   readonly seenPicture?: SeenPicture;
-  /** Absent where no post like the query is known that the article checks. */
+  /** Absent if no known post is like the query and checked by the article. */
   readonly likePost?: LikePost;
-  /** Parts of the query that it answers, the surest first; absent where it was found by the whole alone. */
+  /** Parts of the query that it answers, the surest first; absent if only the whole query found it. */
   readonly parts?: readonly AnsweredPart[];
   /**
-   * Where the post says something else than the article's claim; empty where nothing was found, absent where
-   * the article is a near miss, has no claim, or is about other matters.
+   * The differences between the post and the article's claim. Empty if there is none; absent if the article
+   * is a near miss, has no claim, or is about something else.
    */
   readonly differences?: readonly AnswerDifference[];
   /**
-   * How the post stands to the article's claim; absent where the article is a near miss, has no claim, or
-   * another name, number, time or place shows that the post is about another claim. It is told of the article
-   * that the verdict is about, and of those that a link or a picture names; of others it is `unclear`.
+   * How the post stands to the article's claim; absent if the article is a near miss or has no claim, or if
+   * another name, number, time or place shows that the post is about another claim. Only the article of the
+   * verdict and those that a link or a picture names have a stance; all others are `unclear`.
    */
   readonly stance?: AnswerStance;
-  /** Articles that check the same claim and would have come further down. */
+  /** Articles that check the same claim and were ranked lower. */
   readonly alsoCheckedIn: readonly StoredArticle[];
   /**
    * Id of all articles of the collection that check the claim, the same for each of them in every answer. It
@@ -115,36 +114,38 @@ export interface AnsweredArticle {
 }
 
 /**
- * That a post is in a language which the collection does not hold. ISO 639-1, or 639-2 where that has none.
+ * The language of a post in which the collection has no articles. ISO 639-1, or 639-2 for languages without
+ * such a code.
  */
 export interface ForeignLanguage {
   readonly post: string;
-  /** What the collection is in, the most frequent first; at least one. */
+  /** The languages of the collection, the most frequent first; at least one. */
   readonly collection: readonly string[];
 }
 
-/** What a workspace says of a tweet. */
+/** A workspace's answer to a tweet. */
 export interface Answer {
   readonly verdict: Verdict;
   /**
-   * Probability that the best article checks the tweet's claim, 0 - 1; 1 where the tweet links it. Absent
-   * where nothing was ranked, or the ranker is not calibrated. Where parts are answered, verdict and
-   * confidence are those of the surest of whole and parts.
+   * Probability that the best article checks the tweet's claim, 0 - 1; 1 if the tweet links it. Absent if
+   * nothing was ranked or the ranker is not calibrated. If parts are answered, verdict and confidence are
+   * those of the surest of the whole and its parts.
    */
   readonly confidence?: number;
   /**
-   * The language in which the post was read: the one that was given, otherwise what its words tell. ISO
-   * 639-1, or 639-2 where that has none; absent where it is not certain: then it was read as English.
+   * The language in which the post was read: the given one, otherwise the one detected from its words. ISO
+   * 639-1, or 639-2 for languages without such a code. Absent if it was not certain: the post was then read
+   * as English.
    */
   readonly postLanguage?: string;
   /**
-   * Why nothing may be found: the tweet's language; absent where the verdict is `answer`, or
-   * nothing is certain.
+   * A possible reason for finding nothing: the tweet's language. Absent if the verdict is `answer` or the
+   * language is not certain.
    */
   readonly language?: ForeignLanguage;
   /**
-   * Best first; near misses where the verdict is `none`. First the best one of the whole and of each part
-   * that is answered, the surest first (by verdict, then by confidence); then what else the whole has.
+   * Best first; near misses if the verdict is `none`. The best articles of the whole and of each answered
+   * part come first, the surest first (by verdict, then by confidence); then the other articles of the whole.
    */
   readonly articles: readonly AnsweredArticle[];
 }

@@ -25,7 +25,8 @@ import type { PartReader } from "./query-parts";
 /** What the answerer uses. */
 export interface AnswerSources {
   /**
-   * Returns a tweet's candidates, those that it links first, then those that were confirmed for its picture.
+   * Returns a tweet's candidates: first those that it links, then those that people confirmed for its
+   * picture.
    * @param confirmed their keys in the store.
    */
   ranking(
@@ -35,12 +36,12 @@ export interface AnswerSources {
     confirmed?: readonly number[],
   ): Promise<Ranking>;
   articleOf(doc: number): StoredArticle;
-  /** Returns `[documents]`: 1 for each that the filter lets through. */
+  /** Returns `[documents]`: 1 for each document that passes the filter. */
   maskOf(filter: ArticleFilter): Uint8Array;
   readonly partsOf: PartReader;
   /**
-   * Returns the language of a text, if the collection is certainly in others.
-   * @param given its language, where that is known.
+   * Returns the language of a text if it is certain that the collection is in other languages.
+   * @param given its language, if known.
    */
   foreignLanguage(text: string, given: string | undefined): ForeignLanguage | undefined;
   readonly duplicates: DuplicateGrouper;
@@ -53,18 +54,21 @@ const GROUP_DIGITS = 16;
 /** The assessment of a post that links an article of the collection. */
 const LINKED = { verdict: "answer", confidence: 1 } as const;
 
-/** Returns the candidates of an answer's query, or of a part of it; those that were confirmed come first. */
+/** Returns the candidates of an answer's query, or of a part of it; confirmed articles come first. */
 type Rank = (tweet: TweetParts, confirmed?: readonly number[]) => Promise<Ranking>;
 
-/** A text to judge, and what is known of its picture. */
+/** A text to judge, and the votes on its picture. */
 interface Judging {
   readonly rank: Rank;
   readonly tweet: TweetParts;
   readonly said: ComparedQuery;
   readonly top: number;
-  /** What people confirmed for the picture of the whole. */
+  /** The articles that people confirmed for the query's picture. */
   readonly seen?: readonly SeenArticle[];
-  /** Verdicts by which it counts: what has another is not compared with its best article; default: all. */
+  /**
+   * Verdicts with which the text counts: with any other verdict it is not compared with its best article;
+   * default: all.
+   */
   readonly counts?: readonly Verdict[];
 }
 
@@ -72,13 +76,13 @@ interface Shown extends Found {
   readonly article: StoredArticle;
 }
 
-/** Turns rankings into answers for people and bots. One per state of the index. */
+/** Turns rankings into answers for people and bots. There is one for each state of the index. */
 export class Answerer {
   constructor(private readonly sources: AnswerSources) {}
 
   /**
    * @param limits of all that is ranked for the answer together.
-   * @param seen what people confirmed for the query's picture; these articles come first.
+   * @param seen the articles that people confirmed for the query's picture; they come first.
    */
   answer(
     query: Query,
@@ -92,7 +96,7 @@ export class Answerer {
     return this.answerBy(rank, query, options, seen);
   }
 
-  /** Returns the answer to the claim of an article, the article itself left out. */
+  /** Returns the answer to the claim of an article, without the article itself. */
   similar(doc: number, options: AnswerOptions = {}, limits?: RankLimits): Promise<Answer> {
     const { vclaim, title = "" } = this.sources.articleOf(doc);
     const mask = this.sources.maskOf(options.filter ?? {}).slice();
@@ -117,7 +121,7 @@ export class Answerer {
     });
     const judged = surestFirst(whole, await this.answeredParts(rank, query, tweet));
     const { assessment } = judged[0] ?? whole;
-    // Who asks for articles in certain languages knows that the post may be in another.
+    // A user who filters by language knows that the post may be in another one.
     const knowsLanguage = assessment.verdict === "answer" || filter?.languages !== undefined;
     const given = query.language === undefined ? undefined : codeOfTag(query.language);
     const language = knowsLanguage ? undefined : this.sources.foreignLanguage(saidText(tweet), given);
@@ -152,7 +156,7 @@ export class Answerer {
     if (best === undefined) return { ...judged, assessment: confidence.judge(ranking, claims, false) };
     if (ranking.linked?.has(best.row)) return { ...judged, assessment: LINKED };
     const confirmed = seen.size > 0 ? seen.get(this.articleAt(ranking, best.row).key) : undefined;
-    // What people said of a picture has no probability.
+    // A confirmation by people has no probability.
     if (confirmed) return { ...judged, isSeen: true, assessment: { verdict: confirmed.verdict } };
     const assessment = confidence.judge(ranking, claims, false);
     // A difference never raises a verdict.

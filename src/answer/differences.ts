@@ -23,19 +23,19 @@ import { pairLanguages } from "./pair-languages";
 
 /** How a query compares with an article. */
 export interface Compared {
-  /** Where it says something else than the article's claim; absent where the two are about other matters. */
+  /** The differences between it and the article's claim; absent if the two are about different things. */
   readonly differences?: readonly AnswerDifference[];
-  /** Absent where the query is probably about another claim. */
+  /** Absent if the query is probably about another claim. */
   readonly stance?: AnswerStance;
 }
 
-/** What of an article is compared. */
+/** The parts of an article that are compared. */
 export type ComparedArticle = Pick<
   StoredArticle,
   "key" | "vclaim" | "title" | "subtitle" | "body" | "language" | "rating" | "source" | "url"
 >;
 
-/** A post and a claim, and where they differ; undefined where they are about other matters. */
+/** A post and a claim, and how they differ; undefined if they are about different things. */
 interface ReadPair {
   readonly post: Statement;
   readonly claim: ReadArticle;
@@ -48,13 +48,13 @@ export class ComparedQuery {
   private readonly offset: number;
   private readonly given: string;
   private told?: { readonly language: string | undefined };
-  /** The query as it is read in each language that an article asks for. */
+  /** The query as read in each language in which an article needs it. */
   private readonly known = new Map<string | undefined, Statement>();
   private readonly read = new Map<number, ReadPair | undefined>();
 
   /**
-   * @param language of the query, as far as it is known (`TweetParts`); otherwise the text's words tell.
-   * @param part absent for the whole: then its longest text is compared.
+   * @param language of the query, if known (`TweetParts`); otherwise it is detected from the text's words.
+   * @param part absent for the whole, whose longest text is then compared.
    */
   constructor(
     query: Query,
@@ -67,10 +67,9 @@ export class ComparedQuery {
   }
 
   /**
-   * Returns how it compares with the article's claim; undefined where that has no text.
+   * Returns how it compares with the article's claim; undefined if the claim has no text.
    * @param isBest whether the verdict is about this article, or the post's link or picture names it. Most
-   *   others check another claim, and whatever the post's words are, they are not on that: its stance is
-   *   `unclear`.
+   *   other articles check another claim, on which the post's words say nothing: their stance is `unclear`.
    */
   with(article: ComparedArticle, isBest: boolean): Compared | undefined {
     const pair = this.pairOf(article);
@@ -78,7 +77,7 @@ export class ComparedQuery {
     const { post, claim, found } = pair;
     if (found && isOtherClaim(found)) return { differences: found.map((of) => this.shown(of)) };
     const stance = isBest ? stanceOf(post, claim, found) : "unclear";
-    // What a post asks about it does not assert, whatever the claim denies.
+    // A post that asks about a claim does not assert it, even if the claim denies something.
     const asks = isBest ? stance === "asks" : post.cues.asksForTruth;
     const said = asks ? found?.filter((of) => of.kind !== "negation" || denies(post, of)) : found;
     return {
@@ -92,7 +91,7 @@ export class ComparedQuery {
     return { ...difference, postSpan };
   }
 
-  /** Whether it is probably about another claim than the article's. The stance is not read for that. */
+  /** Whether it is probably about another claim than the article's. This does not need the stance. */
   isOtherThan(article: ComparedArticle): boolean {
     return isOtherClaim(this.pairOf(article)?.found ?? []);
   }
@@ -118,12 +117,12 @@ export class ComparedQuery {
   }
 }
 
-/** Whether it is the post in which a difference's negation stands. */
+/** Whether a difference's negation is in the post. */
 function denies({ words, polarity }: Statement, { postSpan }: Difference): boolean {
   return polarity.cues.some((cue) => words[cue]!.start === postSpan.start);
 }
 
-/** What is said of a post, by its stance and the article's rating; nothing where one of them is not known. */
+/** The sentence on a post, by its stance and the article's rating; none if either is unknown. */
 const SENTENCES: Readonly<Partial<Record<Stance, Partial<Record<NormalRating, string>>>>> = {
   asserts: {
     false: "This post repeats what the fact-check refutes.",
@@ -159,7 +158,7 @@ function longestField(query: Query): QueryField {
 /** Another number, name, time or place is usually another claim; a negation is still about the same one. */
 const OTHER_CLAIM: ReadonlySet<Difference["kind"]> = new Set(["number", "name", "time", "place"]);
 
-/** Whether a post is probably about another claim than the article that is most like it. */
+/** Whether a post is probably about another claim than the article most similar to it. */
 export function isOtherClaim(differences: readonly Pick<Difference, "kind" | "severity">[]): boolean {
   return differences.some(({ kind, severity }) => severity === "high" && OTHER_CLAIM.has(kind));
 }

@@ -10,10 +10,10 @@ export interface ClaimGroup {
   readonly also: readonly number[];
 }
 
-/** Candidates that are compared with one another. */
+/** Number of candidates that are compared with one another. */
 const COMPARED = 20;
 
-/** Groups articles that check the same claim. One per state of the index. */
+/** Groups articles that check the same claim. There is one for each state of the index. */
 export class DuplicateGrouper {
   private readonly sameClaim: SameClaim;
   /** The first document of each group that was looked up, by the group's documents. */
@@ -25,7 +25,7 @@ export class DuplicateGrouper {
 
   /**
    * Returns the best `top` groups of a ranking, best first. Every member checks the claim of its group's best
-   * article; members need not be near to one another. Candidates behind the 20 best stay alone.
+   * article; two other members may differ from each other. Candidates below the best 20 are not grouped.
    */
   group(ranking: Ranking, top: number): ClaimGroup[] {
     const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];
@@ -41,8 +41,8 @@ export class DuplicateGrouper {
   }
 
   /**
-   * Returns the lowest document that checks the claim of a document, directly or by way of others: all of
-   * these have the same, whatever was asked.
+   * Returns the lowest document that checks the claim of a document, directly or through others. All of these
+   * have the same one, whatever the query is.
    */
   firstOf(doc: number): number {
     const known = this.firsts.get(doc);

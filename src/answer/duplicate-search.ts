@@ -4,16 +4,16 @@ import type { Article } from "../base/core/types";
 import type { SearchIndex } from "../rank/search-index";
 import { type ClaimText, SameClaim } from "./same-claim";
 
-/** Nearest articles to compare each with. */
+/** Number of nearest articles that each article is compared with. */
 const NEIGHBOURS = 10;
 
 /**
  * Finds articles of the collection that check the same claim. Compares each with its nearest articles, by the
- * encoder's vectors, or without one by the words of its claim.
+ * encoder's vectors or, without an encoder, by the words of its claim.
  */
 export class DuplicateSearch {
   private readonly sameClaim: SameClaim;
-  /** Documents that are near to a document, both ways. */
+  /** Documents near to a document, in both directions. */
   private readonly near = new Map<number, Set<number>>();
 
   constructor(private readonly index: SearchIndex) {
@@ -58,7 +58,7 @@ export class DuplicateSearch {
  * Returns for each article the number of its group: articles of one group check the same claim, as answers
  * group them (`same-claim.ts`, by words alone, without an index on disk). An article without duplicates is a
  * group of its own.
- * @param looked numbers of the articles whose duplicates are looked for.
+ * @param looked numbers of the articles whose duplicates it looks for.
  */
 export function claimGroups(articles: readonly Article[], looked: Iterable<number>): number[] {
   const builder = new LexicalIndexBuilder();

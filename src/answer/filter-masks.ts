@@ -2,16 +2,16 @@ import { type LexicalArrays, NO_DAY } from "../../index";
 import { ArticleMatches, articlesRevision, type Database } from "../base/store";
 import { type ArticleFilter, dayRange } from "./filter";
 
-/** Masks that are remembered; at a million articles each takes a megabyte. */
+/** Number of masks to keep; with a million articles each takes a megabyte. */
 const KEPT = 16;
 
 /**
- * Masks of filters over the documents of the index. What was asked last is remembered until articles or index
- * change. One per workspace.
+ * Masks of filters over the documents of the index. Keeps the latest masks until articles or index change.
+ * There is one for each workspace.
  */
 export class FilterMasks {
   private readonly matches: ArticleMatches;
-  /** The least lately used first. */
+  /** The least recently used first. */
   private readonly masks = new Map<string, Uint8Array>();
   private revision = Number.NaN;
   private keys: Uint32Array | undefined;
@@ -21,9 +21,9 @@ export class FilterMasks {
   }
 
   /**
-   * Returns `[documents]`: 1 for each document that the filter lets through. Not a copy.
+   * Returns `[documents]`: 1 for each document that passes the filter. It is not a copy.
    * @param arrays of the index as it is now.
-   * @throws UsageError `OPTION_INVALID` for a date that is none, and for a range that ends before it begins.
+   * @throws UsageError `OPTION_INVALID` for an invalid date, and for a range that ends before it begins.
    */
   of(filter: ArticleFilter, arrays: Pick<LexicalArrays, "keys" | "days">): Uint8Array {
     this.forgetIfChanged(arrays.keys);
@@ -37,7 +37,7 @@ export class FilterMasks {
   }
 
   private forgetIfChanged(keys: Uint32Array): void {
-    // Read before the query for a mask: what is written between the two is asked for once more, not missed.
+    // Read before the mask's query: a change between the two then makes a new mask, and is not missed.
     const revision = articlesRevision(this.database);
     if (revision === this.revision && keys === this.keys) return;
     this.masks.clear();

@@ -1,7 +1,7 @@
 import { UsageError } from "../base/core/errors";
 import { parseDay } from "../base/text";
 
-/** Which articles a query may be answered with; all that is given must hold, of a list one entry. */
+/** The articles that may answer a query. Each given condition must hold; one entry of a list is enough. */
 export interface ArticleFilter {
   /** Sources or hosts of addresses, without `www.`; subdomains count. */
   readonly sites?: readonly string[] | undefined;
@@ -11,11 +11,11 @@ export interface ArticleFilter {
   readonly from?: string | undefined;
   /** Last day of publication, ISO 8601; articles without a date do not pass. */
   readonly to?: string | undefined;
-  /** BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language. */
+  /** BCP 47 tags; `en` accepts `en-GB`, `en-GB` accepts `en`, `und` accepts articles without a language. */
   readonly languages?: readonly string[] | undefined;
 }
 
-/** Days of publication that a filter lets through, both included: days since 1970-01-01. */
+/** First and last day of publication that pass a filter: days since 1970-01-01. */
 export interface DayRange {
   readonly first: number;
   readonly last: number;
@@ -24,8 +24,8 @@ export interface DayRange {
 const ISO_DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/i;
 
 /**
- * Returns the days that a filter lets through; undefined where it wants no date.
- * @throws UsageError `OPTION_INVALID` for a date that is none, and for a range that ends before it begins.
+ * Returns the days that pass a filter; undefined if it has no dates.
+ * @throws UsageError `OPTION_INVALID` for an invalid date, and for a range that ends before it begins.
  */
 export function dayRange({ from, to }: ArticleFilter): DayRange | undefined {
   if (from === undefined && to === undefined) return undefined;

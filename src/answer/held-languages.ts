@@ -2,18 +2,21 @@ import type { ArticleHeadings } from "../base/store";
 import { codeOfTag, isTellable, languageOfNumber, languageOfTag, tellLanguage } from "../base/text";
 import type { ForeignLanguage } from "./answer";
 
-/** Articles that are sampled, evenly over the collection. */
+/** Number of articles to sample, evenly over the collection. */
 const SAMPLE = 200;
-/** Share of the articles above which the collection holds a language; fewer are strays or errors. */
+/**
+ * The collection holds a language if more than this share of the articles is in it; fewer are strays or
+ * errors.
+ */
 const MIN_SHARE = 0.02;
 
 /** The articles of a collection. */
 export interface HeldArticles {
   /** `[documents]` store keys. */
   readonly keys: Uint32Array;
-  /** `[documents]` their languages as `languageNumber` does; absent: the store tells. */
+  /** `[documents]` their languages as `languageNumber` numbers them; absent: the store has them. */
   readonly languages?: Uint16Array;
-  /** Documents that are no longer shown. */
+  /** Documents that are not shown any more. */
   readonly removed?: ReadonlySet<number> | undefined;
 }
 
@@ -21,14 +24,14 @@ export interface HeldArticles {
 interface HeldLanguage {
   /** In the form in which languages are compared. */
   readonly language: string;
-  /** As an article gives it: Malay is compared as Indonesian. */
+  /** As an article names it: Malay is compared as Indonesian. */
   readonly code: () => string;
 }
 
 /**
- * Detects posts in languages that a collection does not hold. Articles without a language are classified by
- * their headings. The first post makes it look at the articles, and later ones again only when as many
- * articles have come or gone as a language of the collection has at least.
+ * Detects posts in languages that a collection does not hold. It detects the language of articles without one
+ * from their headings. It looks at the articles for the first post, and again only after as many articles
+ * have come or gone as a language needs to count.
  */
 export class HeldLanguages {
   private known: { readonly held: readonly HeldLanguage[]; readonly articles: number } | undefined;
@@ -36,10 +39,9 @@ export class HeldLanguages {
   constructor(private readonly headings: Pick<ArticleHeadings, "get">) {}
 
   /**
-   * Returns a post's language with those that the collection holds, where the post is for certain in none of
-   * them. Undefined too where it is not known what the collection holds, or one of its languages is none that
-   * can be told.
-   * @param given the post's language, where it is known; otherwise its words tell.
+   * Returns a post's language, and the languages of the collection, if the post is certainly in none of them.
+   * Undefined also if the collection's languages are unknown, or if one of them cannot be detected.
+   * @param given the post's language, if known; otherwise it is detected from the post's words.
    */
   foreign(post: string, articles: HeldArticles, given?: string): ForeignLanguage | undefined {
     const languages = this.of(articles);
@@ -51,12 +53,12 @@ export class HeldLanguages {
     return { post: detected, collection: languages.map(({ code }) => code()) };
   }
 
-  /** Returns the code of the collection's most frequent language; undefined where that is not known. */
+  /** Returns the code of the collection's most frequent language; undefined if it is unknown. */
   main(articles: HeldArticles): string | undefined {
     return this.of(articles)[0]?.code();
   }
 
-  /** Returns the collection's languages as `languageOfTag` does, the most frequent first. */
+  /** Returns the collection's languages in the form of `languageOfTag`, the most frequent first. */
   all(articles: HeldArticles): string[] {
     return this.of(articles).map(({ language }) => language);
   }
@@ -100,13 +102,13 @@ export class HeldLanguages {
       language,
       code: () => {
         const code = this.codeOf(key);
-        // The article may say something else since, in another language.
+        // The article may have changed since, and be in another language now.
         return code !== undefined && languageOfTag(code) === language ? code : language;
       },
     };
   }
 
-  /** Returns an article's language, as it is given or told; undefined where that is not known. */
+  /** Returns an article's language, given or detected; undefined if it is unknown. */
   private codeOf(key: number): string | undefined {
     const { language, text } = this.headings.get(key) ?? { language: null, text: "" };
     return (language === null ? undefined : codeOfTag(language)) ?? tellLanguage(text);

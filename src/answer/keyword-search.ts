@@ -3,7 +3,7 @@ import { isStopWord, languageOfTag, stem, tellLanguage, tokenise, wordReader } f
 import type { ArticleFilter } from "./filter";
 import type { FilterMasks } from "./filter-masks";
 
-/** What to find, from `offset`. */
+/** What to find, and from which `offset`. */
 export interface KeywordQuery {
   readonly text: string;
   readonly filter: ArticleFilter;
@@ -11,20 +11,21 @@ export interface KeywordQuery {
   readonly limit: number;
 }
 
-/** Finds all articles that hold every word of a query. One per state of the index. */
+/** Finds all articles that hold every word of a query. There is one for each state of the index. */
 export class KeywordSearch {
   constructor(
     private readonly lexical: LexicalIndex,
     private readonly masks: Pick<FilterMasks, "of">,
-    /** Returns the collection's languages as `languageOfTag` does, the most frequent first. */
+    /** Returns the collection's languages in the form of `languageOfTag`, the most frequent first. */
     private readonly languages: () => readonly string[],
   ) {}
 
   /**
-   * Returns the documents whose text holds all words of the query but stop words, in any form: first those
-   * that hold them in title, subtitle and vclaim, then those that need the body for it; each by BM25, best
-   * first. Stop words are those of the query's language. Few words seldom tell theirs: it may then be any
-   * that the filter names, otherwise any of the collection. A query without words finds nothing.
+   * Returns the documents whose text holds all words of the query except stop words, in any form: first those
+   * with all of them in title, subtitle and vclaim, then those that need the body; each group by BM25, best
+   * first. Stop words are those of the query's language. A few words seldom show their language: it may then
+   * be any language of the filter or, without a filter, any of the collection. A query without words finds
+   * nothing.
    * @throws UsageError `OPTION_INVALID`, as `FilterMasks.of` does.
    */
   find({ text, filter, offset, limit }: KeywordQuery): number[] {
@@ -53,7 +54,8 @@ export class KeywordSearch {
 
   /**
    * Returns the words that an article must hold, and those by which articles are ordered. "Die" is a stop
-   * word for German and a word for English: where the language is open, it is not needed, yet it counts.
+   * word in German and a word in English: if the language is open, an article need not hold it, but it counts
+   * for the order.
    */
   private read(text: string, filter: ArticleFilter): { needed: readonly string[]; said: readonly string[] } {
     const told = tellLanguage(text);
@@ -69,7 +71,7 @@ export class KeywordSearch {
   }
 }
 
-/** Returns the documents that are allowed and hold all terms, ascending. */
+/** Returns the allowed documents that hold all terms, ascending. */
 function holding(
   postings: Parameters<typeof documentsOf>[0],
   terms: readonly number[],

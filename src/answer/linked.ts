@@ -4,16 +4,16 @@ import { type Candidates, scoreCandidates } from "../rank/candidates";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 
-/** Links that are looked up, at most; posts have few. */
+/** Most links to look up; posts have few. */
 const MAX_LINKS = 50;
-/** Several sources may give one fact-check; an address of more articles is a page about many. */
+/** Several sources may have the same fact-check; an address of more articles is a page about many. */
 const MAX_SHARING = 3;
 /** A site's front page is no article, though articles without an address of their own may name it. */
 const FRONT_PAGE = /^https:\/\/[^/]+\/$/;
 
 /**
  * Finds the articles that a post links. A post with the address of a fact-check names its article better than
- * any ranker can, so such articles come first. One per state of the index.
+ * any ranker can, so such articles come first. There is one for each state of the index.
  */
 export class LinkedArticles {
   constructor(
@@ -22,13 +22,13 @@ export class LinkedArticles {
   ) {}
 
   /**
-   * Returns a ranking with the articles whose address (`canonicalUrl`) is a link of the tweet before all
-   * others, in the order of the links; as it is where there are none. A site's front page and an address that
-   * more than three articles share name no article. An article that no retriever found gets
-   * the retrievers' exact scores and no features (NaN). Scores of linked articles are raised to the best one,
-   * so that scores do not rise along the ranking.
+   * Returns a ranking in which articles whose address (`canonicalUrl`) is a link of the tweet come before all
+   * others, in the order of the links; without such articles it is unchanged. A site's front page and an
+   * address that more than three articles share name no article. An article that no retriever found gets the
+   * retrievers' exact scores and no features (NaN). Scores of linked articles are raised to the best one, so
+   * that scores do not rise along the ranking.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
-   * @param confirmed documents that people confirmed for the same picture: they come behind the linked ones.
+   * @param confirmed documents that people confirmed for the same picture: they come after the linked ones.
    */
   putFirst(ranking: Ranking, mask?: Uint8Array, confirmed: readonly number[] = []): Ranking {
     const links = this.documentsOf(ranking.query.parts).filter((doc) => mask?.[doc] !== 0);
@@ -49,7 +49,9 @@ export class LinkedArticles {
     return { query: ranking.query, candidates, scores, features, known, linked, order };
   }
 
-  /** Returns the documents of the articles that a tweet links, each once, in the order of the links. */
+  /**
+   * Returns the documents of the articles that a tweet links, without repetition, in the order of the links.
+   */
   private documentsOf({ urls, quotedUrls }: TweetParts): number[] {
     const addresses = new Set([...urls, ...quotedUrls].slice(0, MAX_LINKS).map(canonicalUrl));
     const found = [...addresses]
@@ -60,7 +62,7 @@ export class LinkedArticles {
     return [...new Set(found)];
   }
 
-  /** Returns the documents of an address; the store holds others, withdrawn ones and some that came later. */
+  /** Returns the documents of an address. The store also has articles that are withdrawn or came later. */
   private shownAt(address: string): number[] {
     const docs = this.addresses.keysAt(address).map((key) => this.index.lexical.docOf(key));
     return docs.filter((doc) => doc !== undefined);
@@ -84,7 +86,7 @@ export class LinkedArticles {
       }
       return wide;
     };
-    // Only rows tell how many features there are.
+    // Only an existing row shows how many features there are.
     const width = known.docs.length === 0 ? 0 : (features?.length ?? 0) / known.docs.length;
     return {
       candidates: docs.length === known.docs.length ? known : scoreCandidates(this.index, query, docs),

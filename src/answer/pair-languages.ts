@@ -1,15 +1,15 @@
 import type { Article } from "../base/core/types";
 import { languageOfTag, tellLanguage } from "../base/text";
 
-/** In which languages (ISO 639-1) a post and an article are read to be compared; absent: as English. */
+/** The languages (ISO 639-1) in which a post and an article are compared; absent: English. */
 export interface PairLanguages {
   readonly post?: string | undefined;
   readonly article?: string | undefined;
 }
 
-/** A language that is not known, and is not English: another script is written. */
+/** An unknown language that is not English, because the text is in another script. */
 const UNKNOWN = "und";
-/** Of a body, where the texts before it do not tell. */
+/** Characters of a body to read, if the texts before it do not show the language. */
 const MOST_OF_BODY = 1000;
 /** Beside a post in English these tell enough, and a text's language takes long to tell. */
 const CLEARLY_ENGLISH = /\b(?:the|and|that|with)\b/i;
@@ -17,9 +17,9 @@ const LETTER = /\p{L}/gu;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 
 /**
- * Returns in which languages a post and an article are read: those that are given, otherwise told by their
- * words. A short text that does not tell is taken to be in the other's language.
- * @param told the post's language, given or told; undefined where that is not certain.
+ * Returns the languages in which a post and an article are read: the given ones, otherwise those detected
+ * from their words. A short text whose language cannot be detected counts as written in the other's language.
+ * @param told the post's language, given or detected; undefined if it is not certain.
  */
 export function pairLanguages(
   post: string,
@@ -42,7 +42,7 @@ export function pairLanguages(
   return { post: both, article: both };
 }
 
-/** Returns a language for a text that is mostly in other letters than Latin ones. */
+/** Returns a language for a text that is mostly in non-Latin letters. */
 function scriptAlone(text: string): string | undefined {
   const letters = text.match(LETTER)?.length ?? 0;
   const latin = text.match(LATIN_LETTER)?.length ?? 0;

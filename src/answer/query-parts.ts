@@ -6,30 +6,30 @@ import { type AnsweredPart, QUERY_FIELDS, type QueryField, type Verdict } from "
 /** A part of a query, parsed as a query of its own. */
 export interface QueryPart extends Pick<AnsweredPart, "field" | "start" | "end" | "text"> {
   readonly tweet: TweetParts;
-  /** Verdicts by which it counts. */
+  /** Verdicts with which it counts. */
   readonly counts: readonly Verdict[];
 }
 
 /**
- * Returns the parts of a query that are to be ranked by themselves, beside the whole.
+ * Returns the parts of a query to rank by themselves, in addition to the whole.
  * @param whole the query, parsed.
  */
 export type PartReader = (query: Query, whole: TweetParts) => QueryPart[];
 
 /**
- * Returns what reads the parts of queries: the claims of a long text (`cutClaims`), and text, image and
- * quoted post, where more than one of them says something. None where a query is one short text. Author and
- * date are known of each part, and a language that is given.
+ * Returns a function that finds the parts of a query: the claims of a long text (`cutClaims`), and text,
+ * image and quoted post if more than one of them says something. One short text has no parts. Each part keeps
+ * the query's author, date and given language.
  *
- * Image, quoted post and short text are read with the whole already, and count by themselves only where
- * they are answered for certain; what is recognised in images is never cut, since pieces of it match by
- * accident (`docs/design/answering.md`).
+ * Image, quoted post and short text are part of the whole already, and count by themselves only if they have
+ * the verdict `answer`. Text recognised in images is never cut, since pieces of it match by accident
+ * (`docs/design/answering.md`).
  */
 export function partReader(lexical: LexicalIndex): PartReader {
   return (query, { author, day }) => {
     const claims = lexical.cut(query.text);
     const texts = QUERY_FIELDS.filter((field) => query[field] && (field !== "text" || claims.length === 0));
-    // Most posts are one text, of which nothing more need be known.
+    // Most posts are one short text, and need no further reading.
     if (claims.length === 0 && texts.length < 2) return [];
     const part = (field: QueryField, counts: QueryPart["counts"], start: number, end: number): QueryPart => {
       const text = query[field]!.slice(start, end);

@@ -7,20 +7,17 @@ import type { SearchIndex } from "../rank/search-index";
  * `docs/reproduce/confidence.md`, "Near duplicates". idf is `bm25Idf` over short fields.
  */
 const SAME_CLAIM = {
-  /** Share of each claim's idf that the other article's short fields hold, at least. */
+  /** Smallest share of each claim's idf that the other article's short fields hold. */
   coverage: 0.75,
-  /** Sum of idf of the words that both claims have, at least; below, titles must agree. */
+  /** Smallest sum of idf of the words that both claims have; below it, titles must agree. */
   sharedIdf: 20,
-  /** Share of each title's idf that the other title holds, at least, if claims have few words. */
+  /** Smallest share of each title's idf that the other title holds, if claims have few words. */
   titleCoverage: 0.5,
-  /** Cosine of the claims, at least, where there is an encoder. */
+  /** Smallest cosine of the claims, if there is an encoder. */
   cosine: 0.88,
-  /**
-   * idf from which a word that only one claim has tells it from others: words of less than one
-   * article in ninety.
-   */
+  /** From this idf on, a word of only one claim sets it apart: fewer than one in ninety articles has it. */
   distinctiveIdf: 4.5,
-  /** idf from which a capitalised one does: not those that begin every other claim. */
+  /** The same for a capitalised word; this idf leaves out the words that begin every other claim. */
   distinctiveNameIdf: 1,
   /**
    * Threshold of the cosine of two headlines with their claims + the larger coverage of a claim, above which
@@ -30,22 +27,22 @@ const SAME_CLAIM = {
 } as const;
 
 /**
- * Share of a claim's idf that is in words not looked up, at most. With fewer words looked up, more documents
+ * Largest share of a claim's idf in words that are not looked up. With fewer words looked up, more documents
  * are compared in full; with more, the postings are those of frequent words.
  */
 const LOOKED_UP_BELOW = 0.5;
-/** Sums of the same idf in another order may differ by less. */
+/** Sums of the same idf in another order differ by less than this. */
 const ROUNDING = 1e-6;
 
 const TITLE = 0;
 const VCLAIM = 2;
 
-/** Words that distinguish claims as numbers do; may and march are verbs, too. */
+/** Words that distinguish claims as numbers do; "may" and "march" are missing because they are verbs, too. */
 const NUMBER_WORDS =
   "one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion trillion half third quarter double triple " +
   "first second fourth fifth sixth seventh eighth ninth tenth january february april june july august september october november december";
 
-/** An article's words, as they are compared. */
+/** An article's words in the form that is compared. */
 export interface ClaimText {
   readonly doc: number;
   /**
@@ -59,8 +56,8 @@ export interface ClaimText {
 }
 
 /**
- * Tells whether two articles check the same claim, by words and, where there is an encoder, by meaning. One
- * per state of the index.
+ * Tells whether two articles check the same claim, by words and, if there is an encoder, by meaning. There is
+ * one for each state of the index.
  */
 export class SameClaim {
   private readonly lexical: LexicalIndex;
@@ -72,7 +69,7 @@ export class SameClaim {
     this.numberWords = new Set(NUMBER_WORDS.split(" ").map((word) => this.lexical.terms.find(stem(word))));
   }
 
-  /** Not kept for all terms: each article that comes changes all of them, and few are asked for. */
+  /** Not kept for all terms: each new article changes all of them, and few are needed. */
   private idf(term: number): number {
     const { size, arrays } = this.lexical;
     return Math.fround(bm25Idf(size, arrays.viewFrequencies.all[term]!));
@@ -88,8 +85,8 @@ export class SameClaim {
   }
 
   /**
-   * Returns whether two articles check the same claim; symmetric, but not transitive. Ratings do not
-   * count: publishers may differ.
+   * Returns whether two articles check the same claim. The relation is symmetric, but not transitive. Ratings
+   * do not count, since publishers may differ.
    */
   test(a: ClaimText, b: ClaimText): boolean {
     return (
@@ -102,14 +99,15 @@ export class SameClaim {
   }
 
   /**
-   * Returns the documents that check the same claim, ascending. None is missed: whoever holds less of the
-   * rarest words looked up here, and all others, holds less of the claim than `coverage` asks for.
+   * Returns the documents that check the same claim, ascending. It misses none: a document with too few of
+   * the rare words that are looked up here holds less of the claim than `coverage` asks for, even if it has
+   * all other words.
    */
   documents(text: ClaimText): number[] {
     const { short } = this.lexical.arrays;
     const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf(b) - this.idf(a));
     const total = rarestFirst.reduce((sum, term) => sum + this.idf(term), 0);
-    /** idf of the words looked up that a document holds. */
+    /** Sum of the idf of the looked-up words that a document holds. */
     const held = new Map<number, number>();
     let others = total;
     for (const term of rarestFirst) {
@@ -126,8 +124,8 @@ export class SameClaim {
 
   /**
    * Returns whether two articles are so similar that either may be right for a post: judgements name one of
-   * them, though desks check a claim more than once. Much looser than `test`, which implies it. Looks only at
-   * the articles, never at a post.
+   * them, but several desks may check the same claim. It is much looser than `test`, which implies it, and
+   * looks only at the articles, never at a post.
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;

@@ -5,7 +5,7 @@ import { isInRange, type Range, rangeWords } from "../base/core/values/range";
 import { isOfKeys, placeOf, strictObject, whole as wholeNumber } from "../base/core/values/shape";
 import { shownValue } from "../base/core/values/shown-value";
 
-/** What an argument must be; a function where that depends on what is given. */
+/** What an argument must be; a function if that depends on the given value. */
 export type Expected = v.GenericSchema | ((given: unknown) => v.GenericSchema);
 
 /** The arguments of a method by name, in their order. */
@@ -18,7 +18,7 @@ export function isGiven(given: unknown, key: string): boolean {
 
 /**
  * Returns the schema of an object with these keys and no others. `T` makes the compiler check that they are
- * the keys of the type. A key that is undefined is as good as absent: it must not take a default's place.
+ * the keys of the type. An undefined key counts as absent, so that it does not replace a default.
  */
 export function only<T extends object>(
   fields: { readonly [K in keyof T]-?: v.GenericSchema },
@@ -35,7 +35,7 @@ function withoutUndefined(given: unknown): unknown {
   return present.length === entries.length ? given : Object.fromEntries(present);
 }
 
-/** As `only`, of an argument that may be left out. */
+/** The same as `only`, for an argument that may be absent. */
 export const options = <T extends object>(fields: Parameters<typeof only<T>>[0]) =>
   v.optional(only<T>(fields));
 
@@ -47,7 +47,7 @@ export const oneOf = (values: readonly string[]): v.GenericSchema =>
 export const whole = (min: number): v.GenericSchema =>
   wholeNumber(min, undefined, `must be a whole number from ${min}`);
 
-/** Returns the schema of a number of a range. @param other is allowed, too. */
+/** Returns the schema of a number in a range. @param other is allowed, too. */
 export const within = (range: Range, other?: string | number): v.GenericSchema => {
   const isAllowed = (given: unknown): boolean =>
     (given === other && other !== undefined) || (typeof given === "number" && isInRange(given, range));
@@ -56,7 +56,7 @@ export const within = (range: Range, other?: string | number): v.GenericSchema =
 };
 
 /**
- * Returns what a method was given, as it expects it.
+ * Returns the arguments of a method in the form that it expects.
  * @throws UsageError `ARGUMENT_INVALID` naming method, argument, and what is allowed.
  */
 export function readArguments(method: string, signature: Signature, given: readonly unknown[]): unknown[] {

@@ -1,4 +1,7 @@
-/** What only some calls need, loaded by the first of them: a program that asks for articles starts fast. */
+/**
+ * Modules that only some calls need. The first such call loads them, so a program that only asks queries
+ * starts fast.
+ */
 export const load = {
   calibrate: () =>
     require("../usecases/calibrate/calibrate") as typeof import("../usecases/calibrate/calibrate"),

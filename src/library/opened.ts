@@ -7,12 +7,15 @@ import type { PictureQuery } from "../usecases/rank/picture-query";
 import { type LoadedWorkspace, loadWorkspace, type OpenOptions } from "../workspace";
 import { load } from "./load";
 
-/** The workspace that answers queries: opened by the first, and again after each change below it. */
+/**
+ * The workspace that answers queries. The first query opens it, and so does the first query after each
+ * change.
+ */
 export class OpenedWorkspace {
   #loaded: LoadedWorkspace | undefined;
-  /** How many queries run, by the opened workspace that answers them. */
+  /** Number of running queries of each opened workspace. */
   readonly #running = new Map<LoadedWorkspace, number>();
-  /** Reads the pictures of queries to the opened workspace. */
+  /** Reads the pictures of queries for the opened workspace. */
   #pictures: { readonly of: LoadedWorkspace; readonly reader: PictureReader } | undefined;
 
   constructor(
@@ -21,9 +24,9 @@ export class OpenedWorkspace {
   ) {}
 
   /**
-   * Asks the opened workspace, which stays open until the query has ended. A query mostly waits for nothing,
-   * so that without a turn of its own many of them would keep the program's timers, signals and connections
-   * waiting for the last.
+   * Asks the opened workspace, which stays open until the query has ended. A query mostly waits for nothing.
+   * Each query therefore waits for a turn of its own: otherwise many of them would keep the program's timers,
+   * signals and connections waiting until the last one ends.
    */
   async query<T>(ask: (workspace: LoadedWorkspace) => Promise<T>): Promise<T> {
     const { home, rerankMs } = this.config;
@@ -41,7 +44,7 @@ export class OpenedWorkspace {
     }
   }
 
-  /** As `query`, with a post whose picture has been read, where it has one. */
+  /** The same as `query`, but first reads the post's picture, if it has one. */
   queryPost<T>(
     post: string | Query | PictureQuery,
     ask: (
@@ -53,7 +56,7 @@ export class OpenedWorkspace {
     return this.query(async (workspace) => {
       if (typeof post === "string" || !("image" in post)) return await ask(workspace, post, undefined);
       const pictures = load.pictureQuery();
-      // Its memory belongs to a connection, which is replaced when the workspace changes.
+      // Its memory belongs to a database connection, and a changed workspace has a new one.
       if (this.#pictures?.of !== workspace) {
         this.#pictures = { of: workspace, reader: pictures.pictureReader(workspace, this.config) };
       }
@@ -62,7 +65,7 @@ export class OpenedWorkspace {
     });
   }
 
-  /** The next query opens indexes and models anew. */
+  /** Makes the next query open indexes and models again. */
   unload(): void {
     const loaded = this.#loaded;
     this.#loaded = undefined;

@@ -7,16 +7,16 @@ import type { OpenOptions, RankerChoice } from "../workspace";
 export interface WorkspaceOptions extends Pick<OpenOptions, "ranker" | "onFailure"> {
   /**
    * Whether `rank` and `answer` take in articles that are newer than the index, in memory, as a server does;
-   * with false an index that is older than the articles is refused. Default true.
+   * if false, they refuse an index that is older than the articles. Default true.
    */
   readonly catchUp?: boolean;
   /** Settings by name, as in a settings file; see `docs/settings.md`. Default: the defaults. */
   readonly settings?: Readonly<Partial<Omit<Config, "home">>>;
-  /** Where the token of the X API, and address and credentials of NATS, are looked for. Default: nowhere. */
+  /** Variables with the token of the X API, and with address and credentials of NATS. Default: none. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Which files of judged queries are ranked, and by what. */
+/** The files of judged queries to rank, and the ranker. */
 export interface EvaluateFilesOptions {
   /** A file of queries, TSV or JSON lines. */
   readonly queries: string;
@@ -24,13 +24,13 @@ export interface EvaluateFilesOptions {
   readonly qrels: string;
   /** Default `auto`. */
   readonly ranker?: RankerChoice;
-  /** Judgements that NLytics and DIPS learn from; absent: other ways of ranking are not measured. */
+  /** Judgements from which NLytics and DIPS learn; absent: no other ways of ranking are measured. */
   readonly baselines?: string;
   /** Folder for plots; absent: none are drawn. */
   readonly plots?: string;
 }
 
-/** A file of queries that is ranked, and where the run goes. */
+/** A file of queries to rank, and the file for the run. */
 export interface RankFilesOptions {
   /** A file of queries, TSV or JSON lines. */
   readonly queries: string;

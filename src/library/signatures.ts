@@ -35,7 +35,7 @@ import { isGiven, oneOf, only, options, readArguments, type Signature, whole, wi
 import { load } from "./load";
 import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from "./options";
 
-/** Whether an evaluation is of files; otherwise it is of the workspace's own judgements. */
+/** Whether an evaluation uses files; otherwise it uses the workspace's own judgements. */
 export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
   return isGiven(given, "queries") || isGiven(given, "qrels");
 }
@@ -43,15 +43,20 @@ export function isOfFiles(given: unknown): given is EvaluateFilesOptions {
 const text = v.string("must be a text");
 const texts = v.array(text, "must be a list of texts");
 const named = v.pipe(text, v.minLength(1, "must not be empty"));
-/** A list of none, as of nothing chosen, would let nothing through: without the key all is. */
+/**
+ * An empty list, for example of a choice with nothing chosen, would let nothing through; without the key
+ * everything passes.
+ */
 const someTexts = v.pipe(
   v.array(named, "must be a list of texts"),
   v.minLength(1, "must hold a text, or be left out"),
 );
-/** Without a name it would be the folder where the program runs, or be noticed once all work is done. */
+/**
+ * An empty name would mean the folder in which the program runs, or would be noticed only after all the work.
+ */
 const path = v.pipe(text, v.minLength(1, "must name a file or folder"));
 const paths = v.array(path, "must be a list of texts");
-/** A list of none, as of a pattern that nothing fits, would be done without a word. */
+/** An empty list, for example of a pattern without matches, would succeed without doing anything. */
 const someFiles = v.pipe(paths, v.minLength(1, "must name a folder or file"));
 const flag = v.boolean("must be true or false");
 const number = v.pipe(v.number("must be a number"), v.finite("must be a number"));
@@ -68,10 +73,10 @@ const job = options<Job>({
   note: v.optional(callable),
 });
 
-// A date that is not read would be as good as none, unnoticed.
+// A date that cannot be read would count as absent, and nobody would notice.
 const isDate = (given: string): boolean => parseDay(given) !== undefined;
 
-/** The words of another date come after all days in the alphabet: every page would be older. */
+/** Any other word sorts after all days, so every page would count as older. */
 const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && isDate(given);
 const sinceDay = v.pipe(text, v.check(isDay, "must be a day such as 2024-01-31"));
 const sinceTime = v.pipe(
@@ -156,9 +161,9 @@ const encoderSettings = options<EncoderSettings>({
   evaluateEvery: v.optional(within(SETTING_RANGES.evaluateEvery)),
   seed: v.optional(within(SETTING_RANGES.seed)),
 });
-/** Of folds and of what is held out; 0: none. */
+/** Number of folds, or of held-out tweets; 0: none. */
 const parts = v.optional(within(PARTS, 0));
-/** Both ends would mean no answer at all, or any. */
+/** At either end no post would be answered, or every one. */
 const wantedShare = v.optional(
   v.pipe(
     number,
@@ -166,7 +171,7 @@ const wantedShare = v.optional(
   ),
 );
 
-/** The arguments of each method by name, in their order. Made when the method is called first. */
+/** The arguments of each method by name, in their order. Each is made by the method's first call. */
 const SIGNATURES = {
   openWorkspace: () => ({
     home: path,
@@ -365,12 +370,12 @@ export type MethodName = keyof typeof SIGNATURES;
 const made = new Map<MethodName, Signature>();
 
 /**
- * Returns what a method was given, without what is undefined.
+ * Returns the arguments of a method without undefined keys.
  * @throws UsageError `ARGUMENT_INVALID` naming the argument.
  */
 export function checkArguments<T extends readonly unknown[]>(method: MethodName, given: readonly [...T]): T {
   const signature = made.get(method) ?? SIGNATURES[method]();
   made.set(method, signature);
-  // What passes is of the type of what was given: only keys that may be absent are left out.
+  // The result has the type of the arguments: only keys that may be absent are left out.
   return readArguments(method, signature, given) as readonly unknown[] as T;
 }

@@ -50,8 +50,8 @@ import type { EvaluateFilesOptions, RankFilesOptions, WorkspaceOptions } from ".
 import { checkArguments, isOfFiles, type MethodName } from "./signatures";
 
 /**
- * A folder with fact-checks, and what can be done with it. Each call does its work and returns what came
- * of it; nothing is printed. A `job` may show progress, take notes and stop the work by its signal.
+ * A folder with fact-checks, and all that a program can do with it. Each method returns its result and prints
+ * nothing. A `job` may show progress, take notes, and stop the work with its signal.
  */
 export class Workspace {
   readonly home: string;
@@ -69,12 +69,13 @@ export class Workspace {
   }
 
   /**
-   * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
-   * all others. A text without words and such links gives none. The text of a picture is read by Tesseract,
-   * unless `imageText` gives it; what people confirmed for the same picture comes first.
+   * Returns the articles that most likely check the claim of a tweet, best first, but articles that the tweet
+   * links before all others. A text without words and without such links has no result. Tesseract reads the
+   * text of a picture, unless `imageText` gives it; articles that people confirmed for the same picture come
+   * first.
    * @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`, `PICTURE_UNREADABLE`, `PICTURE_WITHOUT_TEXT`;
-   *   EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED` where nothing but the
-   *   picture is given.
+   *   EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED` if the query has only a
+   *   picture.
    * @throws ArtifactError when an index or a model is missing, damaged or made for another encoder.
    */
   async rank(query: string | Query | PictureQuery, options?: RankOptions): Promise<RankedArticle[]> {
@@ -85,8 +86,8 @@ export class Workspace {
   }
 
   /**
-   * Returns what a tweet can be answered with: articles with confidence, matches, duplicates and, where
-   * wanted, reasons.
+   * Returns the answer to a tweet: a verdict, its confidence, and articles with matching words, duplicates
+   * and, if wanted, reasons.
    * @throws ArtifactError as `rank`.
    */
   async answer(query: string | Query | PictureQuery, options?: AnswerOptions): Promise<Answer> {
@@ -97,8 +98,8 @@ export class Workspace {
   }
 
   /**
-   * Returns the answer to the claim of an article, the article itself left out.
-   * @throws UsageError `ARTICLE_UNKNOWN`, also for a withdrawn one; ArtifactError as `rank`.
+   * Returns the answer to the claim of an article, without the article itself.
+   * @throws UsageError `ARTICLE_UNKNOWN`, also if it is withdrawn; ArtifactError as `rank`.
    */
   async similar(article: ArticleIdentity, options: AnswerOptions = {}): Promise<Answer> {
     [article, options] = this.#check("similar", article, options);
@@ -108,9 +109,9 @@ export class Workspace {
   }
 
   /**
-   * Ranks a file of queries into a TREC run, and returns how many there are. A run is measured, so that an
-   * index that is older than the articles is refused, unless the workspace was opened to `catchUp`.
-   * @throws as `rank`; ArtifactError `INDEX_STALE`; UsageError `OPTION_INVALID` for the run in place of the
+   * Ranks a file of queries into a TREC run, and returns how many there are. Since runs are measured, an
+   * index that is older than the articles is refused, unless the workspace was opened with `catchUp`.
+   * @throws as `rank`; ArtifactError `INDEX_STALE`; UsageError `OPTION_INVALID` if the run would replace the
    *   queries.
    */
   async rankFile(options: RankFilesOptions, job?: Partial<Job>): Promise<number> {
@@ -129,7 +130,7 @@ export class Workspace {
     );
   }
 
-  /** Takes articles, tweets and judgements in. @throws InputError for a file of another format. */
+  /** Imports articles, tweets and judgements. @throws InputError for a file of another format. */
   async import(options: ImportFilesOptions, job?: Partial<Job>): Promise<ImportSummary> {
     [options, job] = this.#check("import", options, job);
     return await this.#changed(load.importFiles().importFiles(this.#config, options, jobOf(job)));
@@ -141,7 +142,7 @@ export class Workspace {
     return await load.articles().listArticles(this.#config, options);
   }
 
-  /** Withdraws an article: no query shows it any more. @throws UsageError `ARTICLE_UNKNOWN`. */
+  /** Withdraws an article: queries stop showing it. @throws UsageError `ARTICLE_UNKNOWN`. */
   async withdrawArticle(options: WithdrawOptions): Promise<Withdrawal> {
     [options] = this.#check("withdrawArticle", options);
     return await this.#changed(load.articles().withdrawArticle(this.#config, options));
@@ -160,7 +161,7 @@ export class Workspace {
   }
 
   /**
-   * Writes all articles as JSON lines, gzipped where the name ends in .gz, and returns how many there are.
+   * Writes all articles as JSON lines, gzipped if the name ends in .gz, and returns how many there are.
    * @throws InterruptedError; no file is written then.
    */
   async exportArticles(file: string, job?: Partial<Job>): Promise<number> {
@@ -178,17 +179,17 @@ export class Workspace {
     return (await this.#changed(built)).articles;
   }
 
-  /** Scores the pairs that a crowd linked. @throws InterruptedError; what is scored stays. */
+  /** Scores the pairs that a crowd linked. @throws InterruptedError; finished scores stay. */
   async label(options: Partial<LabelOptions> = {}, job?: Partial<Job>): Promise<LabelSummary> {
     [options, job] = this.#check("label", options, job);
     return await load.label().label(this.#config, { ...LABEL_DEFAULTS, ...options }, jobOf(job));
   }
 
   /**
-   * Trains the bi-encoder. Settings that are not given are those of `train encoder`, by the model that it
-   * begins with.
-   * @throws RetryLaterError `TRAINING_RUNNING`; InterruptedError; with `resume` the same call goes on
-   *   from the checkpoint.
+   * Trains the bi-encoder. Absent settings have the defaults of `train encoder`, which depend on the model
+   * that it starts from.
+   * @throws RetryLaterError `TRAINING_RUNNING`; InterruptedError; the same call with `resume` continues from
+   *   the checkpoint.
    */
   async trainEncoder(
     options: Partial<Omit<EncoderOptions, "settings">> & {
@@ -230,8 +231,8 @@ export class Workspace {
   }
 
   /**
-   * Ranks judged queries and scores the ranking: those of two files, or the workspace's own judgements.
-   * @throws ArtifactError as `rank`, or `NO_JUDGEMENTS` for a split that holds none.
+   * Ranks judged queries, of two files or of the workspace's own judgements, and scores the ranking.
+   * @throws ArtifactError as `rank`, or `NO_JUDGEMENTS` for a split without any.
    */
   async evaluate(
     options: EvaluateFilesOptions | Partial<EvaluateSplitOptions> = {},
@@ -256,7 +257,7 @@ export class Workspace {
 
   /**
    * Trains encoder, index, ranker and calibration in the order in which they need each other, and measures
-   * the result. @throws InterruptedError; the same call continues after the last part that was done.
+   * the result. @throws InterruptedError; the same call continues after the last finished part.
    */
   async train(options: Partial<TrainOptions> = {}, job?: Partial<Job>): Promise<Trained> {
     [options, job] = this.#check("train", options, job);
@@ -272,14 +273,17 @@ export class Workspace {
     return await load.estimate().estimate(this.#config, { sample }, jobOf(job));
   }
 
-  /** Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit. Changes nothing. */
+  /**
+   * Looks for what makes answers worse: gaps, duplicates, hubs, parts that do not fit together. Changes
+   * nothing.
+   */
   async examine(options: { readonly sample?: number } = {}, job?: Partial<Job>): Promise<Findings> {
     [options, job] = this.#check("examine", options, job);
     const { sample = EXAMINED } = options;
     return await load.examine().examine(this.#config, { sample }, jobOf(job));
   }
 
-  /** Returns what the workspace holds, how big, how old and of which version. */
+  /** Returns what the workspace holds, with sizes, ages and versions. */
   status(): WorkspaceStatus {
     this.#check("status");
     return load.status().workspaceStatus(this.home);
@@ -287,7 +291,7 @@ export class Workspace {
 
   /**
    * Crawls the articles of fact-checking sites.
-   * @throws InterruptedError; the next crawl goes on from there.
+   * @throws InterruptedError; the next crawl continues from there.
    */
   async crawlArticles(
     options: CrawlArticlesOptions = {},
@@ -299,7 +303,7 @@ export class Workspace {
 
   /**
    * Reads from X the posts that answer or quote another post with a link to a fact-check.
-   * @throws RefusedError without a token; InterruptedError: the next crawl goes on from there.
+   * @throws RefusedError without a token; InterruptedError: the next crawl continues from there.
    */
   async crawlPosts(
     options: Omit<CrawlPostsOptions, "environment"> = {},
@@ -309,7 +313,9 @@ export class Workspace {
     return await load.crawlPosts().crawlPosts(this.#config, this.#onX(options), jobOf(job));
   }
 
-  /** Reads the texts of posts that are known by id alone, or listed in a file. @throws as `crawlPosts`. */
+  /**
+   * Reads the texts of posts that the store knows only by id, or that a file lists. @throws as `crawlPosts`.
+   */
   async hydratePosts(
     options: Omit<HydrateOptions, "environment"> = {},
     job?: Partial<Job>,
@@ -318,7 +324,7 @@ export class Workspace {
     return await load.crawlPosts().hydratePosts(this.#config, this.#onX(options), jobOf(job));
   }
 
-  /** Looks stored posts up again and removes those that are gone from X. @throws as `crawlPosts`. */
+  /** Looks up stored posts again and removes those that are gone from X. @throws as `crawlPosts`. */
   async checkCompliance(
     options: Omit<ComplianceOptions, "environment"> = {},
     job?: Partial<Job>,
@@ -327,7 +333,7 @@ export class Workspace {
     return await load.crawlPosts().checkCompliance(this.#config, this.#onX(options), jobOf(job));
   }
 
-  /** Reads Community Notes that link a fact-check from files of the daily download. @throws InputError. */
+  /** Reads Community Notes that link a fact-check, from files of X's daily download. @throws InputError. */
   async crawlNotes(files: readonly string[], job?: Partial<Job>): Promise<NotesSummary> {
     [files, job] = this.#check("crawlNotes", files, job);
     return await load.crawlPosts().crawlNotes(this.#config, { files }, jobOf(job));
@@ -349,7 +355,10 @@ export class Workspace {
     return await load.feedback().listVotes(this.#config, options);
   }
 
-  /** Ends a vote; the next night takes back what it brought. @throws UsageError `VOTE_UNKNOWN`. */
+  /**
+   * Removes a vote; the next night takes back the judgement that it brought.
+   * @throws UsageError `VOTE_UNKNOWN`.
+   */
   async undoVote(id: number): Promise<void> {
     [id] = this.#check("undoVote", id);
     await load.feedback().undoVote(this.#config, { id });
@@ -378,8 +387,8 @@ export class Workspace {
   }
 
   /**
-   * Crawls, labels, trains, and promotes what is not worse.
-   * @throws InterruptedError; the next call goes on.
+   * Crawls, labels, trains, and promotes the result if it is not worse.
+   * @throws InterruptedError; the next call continues.
    */
   async nightly(options: Partial<NightOptions> = {}, job?: Partial<Job>): Promise<Night> {
     [options, job] = this.#check("nightly", options, job);
@@ -389,8 +398,8 @@ export class Workspace {
 
   /**
    * Sends a generation with all articles to where workers and servers follow: to NATS, or to a folder.
-   * @throws UsageError `REGISTRY_UNKNOWN`, `REGISTRY_TAKEN`; RetryLaterError; InterruptedError. What was
-   *   current there still is then.
+   * @throws UsageError `REGISTRY_UNKNOWN`, `REGISTRY_TAKEN`; RetryLaterError; InterruptedError. The release
+   *   there then stays as it was.
    */
   async push(options: Partial<Omit<PushChoice, "environment">> = {}, job?: Partial<Job>): Promise<Pushed> {
     [options, job] = this.#check("push", options, job);
@@ -407,7 +416,7 @@ export class Workspace {
   }
 
   /**
-   * Makes the workspace from a backup; everything is verified before anything changes.
+   * Makes the workspace from a backup. Verifies everything before it changes anything.
    * @throws ArtifactError `BACKUP_INVALID`; UsageError `WORKSPACE_NOT_EMPTY`; InterruptedError.
    */
   async restore(options: RestoreOptions, job?: Partial<Job>): Promise<Restored> {
@@ -416,7 +425,7 @@ export class Workspace {
     return await this.#changed(load.restore().restore(this.#config, options, jobOf(job)));
   }
 
-  /** Frees memory and closes files once running queries have ended. Every other call is refused at once. */
+  /** Frees memory and closes files when running queries have ended. Refuses every later call at once. */
   close(): void {
     this.#isClosed = true;
     this.#opened.unload();
@@ -433,7 +442,7 @@ export class Workspace {
   }
 
   /**
-   * Every method calls this first, and goes on with what it returns.
+   * Every method calls this first, and uses the arguments that it returns.
    * @throws UsageError `WORKSPACE_CLOSED` or `ARGUMENT_INVALID`.
    */
   #check<T extends readonly unknown[]>(method: MethodName, ...given: T): T {
@@ -446,7 +455,7 @@ export class Workspace {
     return checkArguments<T>(method, given);
   }
 
-  /** Adds where the token of the X API and the credentials of NATS are looked for. */
+  /** Adds the variables with the token of the X API and the credentials of NATS. */
   #onX<T>(options: T): { readonly environment: CrawlTask["environment"] } & T {
     const { environment = {} } = this.#options;
     return { environment, ...options };
@@ -458,7 +467,7 @@ export class Workspace {
     return { ...options, candidates, rerankArticles };
   }
 
-  /** What changes articles, indexes or models makes the next query open them anew. */
+  /** Runs a call that changes articles, indexes or models; the next query then opens them again. */
   async #changed<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -469,15 +478,15 @@ export class Workspace {
 }
 
 /**
- * Opens a workspace, a folder that is made by the first import. What is missing or does not fit is said by
- * the call that needs it.
- * @throws UsageError `CONFIG_INVALID` for a setting that there is not, `ARGUMENT_INVALID`.
+ * Opens a workspace, a folder that the first import makes. If something is missing or does not fit, the first
+ * call that needs it says so.
+ * @throws UsageError `CONFIG_INVALID` for an unknown setting, `ARGUMENT_INVALID`.
  */
 export function openWorkspace(home: string, options: WorkspaceOptions = {}): Workspace {
   return new Workspace(home, options);
 }
 
-/** Returns a job that is silent and runs to its end, but for what is given. */
+/** Returns a job in which each absent part does nothing. */
 function jobOf(given: Partial<Job> = {}): Job {
   return { progress: silentProgress, signal: new AbortController().signal, note: () => {}, ...given };
 }

@@ -5,10 +5,10 @@ import { languageOfNumber, placeWords, readAs, stem, wordReader } from "../base/
 const PASSAGE_WORDS = 60;
 /** Words between the beginnings of two passages. */
 const STEP = 30;
-/** What is read of a body: some eight thousand words. */
+/** Characters of a body to read: about eight thousand words. */
 const MOST_CHARS = 50_000;
 
-/** Finds the passage of a body that says most of what a post says, for a network to read. */
+/** Finds the passage of a body that says the most of what a post says; a network then reads it. */
 export class BestPassage {
   /** Idf of the post's words by their stems. */
   private readonly weights: ReadonlyMap<string, number>;
@@ -29,8 +29,8 @@ export class BestPassage {
   }
 
   /**
-   * Returns the passage whose words of the post have the largest sum of idf, each word once; the first of
-   * equals. Undefined where no word of the post is in the body.
+   * Returns the passage whose words of the post have the largest sum of idf, each word once; of equal
+   * passages the first. Undefined if no word of the post is in the body.
    * @param doc the article's document number.
    */
   of(body: string, doc: number): string | undefined {

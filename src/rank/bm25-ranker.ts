@@ -5,13 +5,13 @@ import { bestFirst, type Ranking } from "./ranking";
 import type { SearchIndex } from "./search-index";
 
 /**
- * Ranks by one BM25 over all text, the baseline beside which every other ranker is to be seen. It reads words
- * alone, without encoder and dates, and has no features that could be explained or calibrated.
+ * Ranks by one BM25 over all text, the baseline for every other ranker. It reads words alone, without encoder
+ * and dates, and has no features to explain or calibrate.
  *
- * Differs from the baseline of the CheckThat! labs, an Elasticsearch as it comes: words are stemmed and stop
- * words left out, as everywhere in this index; the tweet's URLs and date are no words, hashtags and handles
- * are split into words, and each word counts once; one field holds all text, where the labs' `multi_match`
- * takes the best of several.
+ * It differs from the baseline of the CheckThat! labs, an Elasticsearch with default settings: words are
+ * stemmed and stop words left out, as everywhere in this index; the tweet's URLs and date are no words,
+ * hashtags and handles are split into words, and each word counts once; one field holds all text, while the
+ * labs' `multi_match` takes the best of several.
  */
 export class Bm25Ranker implements Ranker {
   /** @param depth articles a query. */

@@ -2,18 +2,19 @@ import type { Bm25, LexicalIndex, LexicalQuery, TopKResult } from "../../index";
 import type { ReadQuery, SearchIndex } from "./search-index";
 import { ofViews, type ViewCosines } from "./semantics";
 
-/** The lexical retrievers whose lists are fused into candidates, and whose scores every candidate has. */
+/** The lexical retrievers. Their lists are fused into candidates, and every candidate has their scores. */
 const RETRIEVERS = ["short", "grams", "whole", "passage"] as const;
 export type Retriever = (typeof RETRIEVERS)[number];
 
 /** K of reciprocal-rank fusion: how fast the weight of a rank falls. */
 const RRF_K = 60;
 
-/** So many times as many articles as are wanted are looked at for the best passages. */
+/** For the best passages, this many times the wanted number of articles are looked at. */
 const PASSAGES_OF = 3;
 
 /**
- * Where candidates come from: all retrievers' lists fused, or the encoder's list alone, as the paper has it.
+ * Where candidates come from: the fused lists of all retrievers, or the encoder's list alone, as in the
+ * paper.
  */
 export const CANDIDATE_SOURCES = ["fused", "encoder"] as const;
 export type CandidateSource = (typeof CANDIDATE_SOURCES)[number];
@@ -26,8 +27,8 @@ export interface Candidates {
   /** `[n]` index document numbers, ascending. */
   readonly docs: Uint32Array;
   /**
-   * `[n]` each: shares of the most that any text could have, 0 - 1, so that they mean the same in every
-   * collection; `passage` is NaN without a body.
+   * `[n]` each: shares of the highest score that any text could have, 0 - 1, so that they mean the same in
+   * every collection; `passage` is NaN without a body.
    */
   readonly scores: Readonly<Record<Retriever, Float32Array>>;
   /**
@@ -35,13 +36,13 @@ export interface Candidates {
    * retriever as well.
    */
   readonly cosines: ViewCosines;
-  /** `[n]` the reranker's scores; NaN for articles that it did not read. Absent where none is in use. */
+  /** `[n]` the reranker's scores; NaN for articles that it did not read. Absent without a reranker. */
   readonly cross?: Float32Array | undefined;
 }
 
 /**
- * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`.
- * Where these find fewer for a post that the encoder cannot read, others stand beside them.
+ * Returns at most `depth` candidates: the best by reciprocal-rank fusion of the retrievers' top `depth`. If
+ * these find fewer for a post that the encoder cannot read, other documents are added.
  * @param mask `[documents]`: only documents with a 1 are candidates; default: all.
  * @see Cormack, Clarke and Buettcher, Reciprocal Rank Fusion, SIGIR 2009: score(d) = sum over lists of 1 /
  *   (K + rank), K = 60.
@@ -61,14 +62,14 @@ export function retrieve(
   const grams = lexical.searchGrams(words, depth, mask);
   const all = lexical.hasBodies ? searchBodies(lexical, words, depth, mask) : [short];
   const fused = fuse([short, grams, ...all, ...dense], depth);
-  // What the encoder cannot read is near to nothing: what few words found still leads over the others.
+  // A post that the encoder cannot read is near to nothing: what its few words found leads over the others.
   const isUnread = semantics !== undefined && query.semantic?.isEmpty !== false;
   return scoreCandidates(index, query, isUnread ? filledUp(fused, depth, lexical, mask) : fused);
 }
 
 /**
- * Returns documents that were found, ascending, with others beside them up to `depth`: a lead over the rest
- * of the collection cannot be told from one or two alone. Where none was found, there are none.
+ * Returns the found documents, ascending, and fills them up to `depth` with others: one or two documents
+ * alone do not show a lead over the rest of the collection. If none was found, there are none.
  */
 function filledUp(
   found: Uint32Array,
@@ -85,8 +86,8 @@ function filledUp(
 }
 
 /**
- * Returns the best articles by all their text, and those of the best passages: a long body that says the
- * claim in one place is beaten over all its text by many that say a little of it everywhere.
+ * Returns the best articles by all their text, and those of the best passages. By all its text, a long body
+ * that says the claim in one place loses to many that say a little of it everywhere.
  */
 function searchBodies(
   lexical: LexicalIndex,
@@ -99,7 +100,7 @@ function searchBodies(
 }
 
 /**
- * Returns documents that were found in whatever way with each retriever's exact score.
+ * Returns documents, however they were found, with each retriever's exact score.
  * @param docs `[n]` index document numbers, ascending.
  */
 export function scoreCandidates(

@@ -4,19 +4,19 @@ import type { RankerTrees } from "./model";
 import { bestFirst } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
 
-/** Candidates that get a second look: as many as the trees' kernel scores at a time. */
+/** Number of candidates that get a second look: as many as the trees' kernel scores at a time. */
 export const LOOKED_AT_TWICE = 32;
 /** The difference between two neighbouring scores. */
 const A_LITTLE = 1e-6;
 
 /**
- * Scores candidates in two looks. The first has all measures but the costly ones, and takes these for
- * unknown: the trees have learned from articles that lack some. Only the best of it get the costly measures,
- * and a second look.
+ * Scores candidates in two looks. The first look leaves out the costly measures and takes them as unknown:
+ * the trees have learned from articles that lack some. Only its best candidates get the costly measures and a
+ * second look.
  *
- * The second look gives its candidates the very scores that they would have if all were looked at twice, so a
- * ranking differs only where the first look leaves one out. What that changes, and what it gains:
- * docs/reproduce/ranking.md, "Two looks at the candidates". The oracle is `FeatureTable.compute`.
+ * The second look gives its candidates exactly the scores that they would have if all were looked at twice,
+ * so a ranking differs only if the first look leaves out one of the best. What that changes, and what it
+ * gains: docs/reproduce/ranking.md, "Two looks at the candidates". The oracle is `FeatureTable.compute`.
  *
  * @see Wang, Lin and Metzler, A cascade ranking model for efficient ranked retrieval, SIGIR 2011.
  */
@@ -36,8 +36,8 @@ export class Cascade {
   }
 
   /**
-   * Returns scores and features of candidates. Those that got one look only have scores below the others',
-   * and NaN for costly features.
+   * Returns scores and features of candidates. Those with only one look have scores below the others', and
+   * NaN for costly features.
    */
   score(
     query: ReadQuery,

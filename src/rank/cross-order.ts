@@ -7,24 +7,23 @@ import type { ReadQuery, SearchIndex } from "./search-index";
 import { moved } from "./second-opinion";
 
 /**
- * What a reranker moves an article by, in deviations of the ranker's scores, for each deviation of its own.
- * Chosen with `AGREED` on training tweets of collections that ranker and reranker had seen no tweet of
- * (docs/reproduce/ranking.md, "A reranker without judgements").
+ * How far a reranker moves an article, in deviations of the ranker's scores, for each deviation of its own.
+ * Chosen together with `AGREED` on training tweets of collections of which neither ranker nor reranker had
+ * seen a tweet (docs/reproduce/ranking.md, "A reranker without judgements").
  */
 const SHARE = 0.3;
 /**
- * The correlation of both, over the articles that were read, from which a reranker has its whole share; it
- * has hardly any at 0. One that cannot read a post, as in another language, agrees by chance alone.
+ * From this correlation with the ranker, over the articles that it read, a reranker has its whole share; at 0
+ * it has hardly any. A reranker that cannot read a post, for example in another language, agrees only by
+ * chance.
  */
 const AGREED = 0.2;
-/** Its share at the least: it decides between articles that the ranker holds for equal. */
+/** Its smallest share: it decides between articles that are equal for the ranker. */
 const A_LITTLE = 1e-6;
 
-/**
- * Has a reranker correct the order of a ranker that did not learn from it: no judgement is needed.
- */
+/** Lets a reranker correct the order of a ranker that did not learn from it. This needs no judgements. */
 export class CrossOrder {
-  /** @param articles how many are read of a query: the ranker's first. */
+  /** @param articles how many articles of a query the reranker reads: the ranker's first. */
   constructor(
     private readonly index: SearchIndex,
     private readonly reranker: Reranker,
@@ -32,7 +31,7 @@ export class CrossOrder {
   ) {}
 
   /**
-   * Returns the ranker's scores, corrected; those of articles that were not read stay.
+   * Returns the ranker's corrected scores; articles that the reranker did not read keep theirs.
    * @param scores `[n]` by row.
    * @throws Those of `Reranker.score`.
    */

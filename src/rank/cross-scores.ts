@@ -29,14 +29,17 @@ export async function crossScores(
   return cross;
 }
 
-/** Has the first candidates of a query scored, for rankers that learned from it. One per index and thread. */
+/**
+ * Lets a reranker score the first candidates of a query, for rankers that learned from it. There is one for
+ * each index and thread.
+ */
 export class CrossScores {
   private readonly fusion: ZScoreFusion;
   private readonly reranker: Reranker;
-  /** How many are scored: the first by the untrained fusion's order. */
+  /** How many are scored: the first in the order of the untrained fusion. */
   private readonly articles: number;
 
-  /** @throws ArtifactError `RANKER_RERANKER` where the index has another reranker, or none. */
+  /** @throws ArtifactError `RANKER_RERANKER` if the index has another reranker, or none. */
   constructor(
     private readonly index: SearchIndex,
     { hash, articles }: NonNullable<RankerManifest["reranker"]>,

@@ -7,8 +7,7 @@ const FUSED = ["bm25.short.zScore", "bm25.grams.zScore", "bm25.whole.zScore"];
 const BESIDE = { withEncoder: "cosine.all.zScore", without: "tfidf.all.zScore" };
 
 /**
- * Untrained ranking: the sum of per-query z-scores of four retrievers. What a workspace without a
- * ranker uses.
+ * Untrained ranking: the sum of per-query z-scores of four retrievers. A workspace without a ranker uses it.
  */
 export class ZScoreFusion {
   private readonly table: FeatureTable;
@@ -17,7 +16,7 @@ export class ZScoreFusion {
     this.table = new FeatureTable(index, [...FUSED, index.semantics ? BESIDE.withEncoder : BESIDE.without]);
   }
 
-  /** Returns a score for each candidate: higher is better, comparable within the query only. */
+  /** Returns a score for each candidate: higher is better, comparable only within the query. */
   score(query: ReadQuery, candidates: Candidates): Float64Array {
     const matrix = this.table.compute(query, candidates, undefined);
     const width = FUSED.length + 1;

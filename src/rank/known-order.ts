@@ -6,20 +6,23 @@ import type { ReadQuery, SearchIndex } from "./search-index";
 import { standard } from "./second-opinion";
 
 /**
- * Likeness from which a known post says anything of another one. With `PUSH` chosen on training tweets of
- * collections that the ranker had seen no tweet of (docs/reproduce/ranking.md, "Posts that are known
- * already").
+ * Smallest likeness at which a known post counts for another one. Chosen together with `PUSH` on training
+ * tweets of collections of which the ranker had seen no tweet (docs/reproduce/ranking.md, "Posts that are
+ * known already").
  */
 const LEAST = 0.25;
 /**
- * What an article gains by a known post that is word for word the same, in deviations of the ranker's scores:
- * enough to come first from the last place that counts.
+ * What an article gains from a known post with exactly the same words, in deviations of the ranker's scores:
+ * enough to rise from the last place that counts to the first.
  */
 const PUSH = 6;
-/** Articles whose scores tell how large scores are; a known article counts as the last of them at least. */
+/**
+ * Number of articles whose scores show how large scores are; a known article counts at least as the last of
+ * them.
+ */
 const COMPARED = 20;
 
-/** Articles of known posts that a query looks at, at most: each is one candidate more. */
+/** Most articles of known posts that a query looks at: each is one more candidate. */
 const MOST = 20;
 
 /** Documents of articles that known posts name, each with its likeness, `LEAST` - 1. */
@@ -43,7 +46,7 @@ export function findKnown(
   return documents;
 }
 
-/** Returns candidates with the articles of known posts among them: words alone may not find these. */
+/** Returns candidates that include the articles of known posts, which words alone may not find. */
 export function withKnown(
   index: SearchIndex,
   query: ReadQuery,
@@ -56,8 +59,8 @@ export function withKnown(
 }
 
 /**
- * Returns the ranker's scores, those of the articles of known posts raised by their likeness; the rows of
- * these articles; and the scores as they were.
+ * Returns the ranker's scores, with those of known posts' articles raised by their likeness; the rows of
+ * these articles; and the former scores.
  * @param scores `[n]` by row; they are not changed.
  */
 export function raised(

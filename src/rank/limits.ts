@@ -1,7 +1,7 @@
-/** When a ranking ends early. Without limits it takes the time that it takes. */
+/** When a ranking ends early. Without limits it runs to its end. */
 export interface RankLimits {
-  /** Time of the clock, milliseconds, from which no further article is reranked. */
+  /** Clock time in milliseconds after which no further article is reranked. */
   readonly rerankUntil?: number | undefined;
-  /** Ends the ranking with its reason, where a network reads for it. */
+  /** Ends the ranking with its reason while a network reads for it. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -17,13 +17,16 @@ import { Forest } from "./forest/forest";
 
 /** Changes when a ranker's folder or the meaning of its features changes. */
 const RANKER_VERSION = 3;
-/** The same of a ranker that learned from a reranker: since version 4 that reads two texts of an article. */
+/**
+ * The same for a ranker that learned from a reranker: from version 4 on, the reranker reads two texts of an
+ * article.
+ */
 const RERANKED_VERSION = 4;
 
 /** Stands for the encoder's hash in the manifest of a ranker that any encoder can serve. */
 export const ANY_ENCODER = "any";
 
-/** Articles a query that a reranker may score, at most. */
+/** Most articles of a query that a reranker may score. */
 const MOST_RERANKED = 1000;
 
 const TRAIN = "Train it again: crowdchecked train ranker.";
@@ -43,7 +46,7 @@ const manifestShape = v.looseObject({
   features: v.pipe(v.array(v.string()), v.minLength(1)),
   /** Candidates a query. */
   depth: positive,
-  /** Where they come from; rankers of before there were encoders do not say. */
+  /** Where they come from; rankers from before there were encoders do not say it. */
   candidates: v.optional(v.picklist(CANDIDATE_SOURCES), "fused"),
   preset: v.string(),
   seed: v.number(),
@@ -52,26 +55,29 @@ const manifestShape = v.looseObject({
   codeVersion: v.string(),
   datasets: v.array(v.string()),
   queries: v.number(),
-  /** Pseudo-posts of each collection that it learned from beside them, at most; absent: none. */
+  /** Most pseudo-posts of each collection from which it also learned; absent: none. */
   pseudoPosts: v.optional(positive),
   sha256: v.string(),
   /**
-   * The ranker that it goes on from, by its `sha256`, with that one's rounds; absent: it was trained
+   * The ranker that it continues, by its `sha256`, with the rounds of that ranker; absent: it was trained
    * from nothing.
    */
   start: v.optional(v.object({ sha256: v.string(), rounds: v.number() })),
   /** Hash of the encoder whose scores it was trained on, or `ANY_ENCODER`; absent: it uses words alone. */
   encoder: v.optional(v.string()),
-  /** Hash of the reranker whose scores it was trained on, and how many articles that scored; absent: none. */
+  /**
+   * Hash of the reranker whose scores it was trained on, and how many articles the reranker scored; absent:
+   * none.
+   */
   reranker: v.optional(v.object({ hash: v.string(), articles: v.pipe(positive, v.maxValue(MOST_RERANKED)) })),
-  /** `seenMark` of every article that the training queries and pseudo-posts are answered by. */
+  /** `seenMark` of every article that answers a training query or pseudo-post. */
   seenArticles: v.custom<string[]>(isListOfTexts, "not a list of texts"),
 });
 
 /** What stands beside a ranker's trees. */
 export type RankerManifest = v.InferOutput<typeof manifestShape>;
 
-/** Trees, and what they must be fed: enough to rank with. */
+/** Trees and their inputs: enough for ranking. */
 export interface RankerTrees {
   readonly forest: Forest;
   readonly manifest: Pick<RankerManifest, "features" | "depth" | "candidates" | "preset" | "reranker">;
@@ -86,18 +92,21 @@ function versionOf({ reranker }: Pick<RankerManifest, "reranker">): number {
   return reranker ? RERANKED_VERSION : RANKER_VERSION;
 }
 
-/** Returns the mark by which a manifest names an article without holding its id. */
+/** Returns the mark with which a manifest names an article without holding its id. */
 export function seenMark(source: string, id: string): string {
   return markOf(source, id);
 }
 
-/** Shorter ids, as a collection's own count, say nothing of which article is meant in another one. */
+/**
+ * Shorter ids, such as a collection's own numbers, do not show which article is meant in another collection.
+ */
 const FEWEST_TELLING_CHARS = 8;
 
 /**
- * Returns what tells whether a ranker was trained on a query that an article answers. Claims of a data set
- * have the name that it was imported under for their source: another name makes no other articles of them.
- * So an article is known by its id, too, where that would be one of a data set that the ranker learned from.
+ * Returns a function that says whether a ranker was trained on a query that an article answers. The source of
+ * a data set's claims is the name under which it was imported, and another name does not make them other
+ * articles. So an article also counts as known by its id, if the id could belong to a data set from which the
+ * ranker learned.
  */
 export function seenBy({
   seenArticles,
@@ -140,7 +149,7 @@ export function saveRanker(
 }
 
 /**
- * Returns the folder of the ranker that a workspace uses if not told otherwise: its own, else a shipped one.
+ * Returns the folder of the ranker that a workspace uses by default: its own, otherwise a shipped one.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` for the shipped one.
  */
@@ -156,7 +165,7 @@ export function isShippedRanker(folder: string): boolean {
 
 /**
  * Returns the folder of the shipped ranker that can be used with an encoder: the one that was trained with
- * it, else the one for any encoder; without an encoder the one over words alone.
+ * it, otherwise the one for any encoder; without an encoder the one over words alone.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
@@ -170,9 +179,9 @@ function fits({ encoder: wanted }: RankerManifest, encoder: string | undefined):
 }
 
 /**
- * Returns the hash of the reranker in use; undefined where there is none. Asked for only where a ranker was
+ * Returns the hash of the reranker in use; undefined if there is none. It is needed only if a ranker was
  * trained with one.
- * @throws ArtifactError where its folder cannot be read.
+ * @throws ArtifactError if its folder cannot be read.
  */
 export type RerankerInUse = () => string | undefined;
 
@@ -202,7 +211,7 @@ export function loadRanker(
 
 /**
  * Reads a ranker's trees, in LightGBM's own text format.
- * @throws ArtifactError `RANKER_CORRUPT` where they are not those that the manifest was written with.
+ * @throws ArtifactError `RANKER_CORRUPT` if they are not the trees of the manifest.
  */
 export function readRankerTrees(folder: string, { sha256 }: RankerManifest): string {
   let trees: Buffer;
@@ -225,7 +234,7 @@ function corruptRanker(folder: string, problem: string, cause?: unknown): Artifa
 }
 
 /**
- * Reads the manifest of a ranker that is to be used with an encoder and a reranker.
+ * Reads the manifest of a ranker for use with an encoder and a reranker.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT`, `RANKER_VERSION`, `FEATURE_UNKNOWN`, `RANKER_ENCODER` or
  *   `RANKER_RERANKER`; those of `reranker`.
@@ -264,7 +273,7 @@ export function otherReranker(ranker: string, wanted: string, used: string | und
 }
 
 /**
- * Reads the manifest alone.
+ * Reads only the manifest.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
 export function readRankerManifest(folder: string): RankerManifest {

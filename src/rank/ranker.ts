@@ -15,10 +15,10 @@ import type { SiteOrder } from "./site-order";
 import { putVerbatimFirst } from "./verbatim";
 import { WordingOrder } from "./wording/wording-order";
 
-/** Orders articles for a tweet. One per thread. */
+/** Orders articles for a tweet. There is one for each thread. */
 export interface Ranker {
   /**
-   * Returns the candidates, ranked. An empty query gives none.
+   * Returns the ranked candidates. An empty query has none.
    * @param mask `[documents]`: only documents with a 1 are ranked; default: all.
    * @throws The signal's reason when the limits' signal aborts.
    */
@@ -27,7 +27,7 @@ export interface Ranker {
 
 /** Ranks by the encoder's cosine alone, as published bi-encoders without reranking do. */
 export class EncoderRanker implements Ranker {
-  /** @throws ArtifactError `INDEX_MISSING` where the workspace has no dense index. */
+  /** @throws ArtifactError `INDEX_MISSING` if the workspace has no dense index. */
   constructor(
     private readonly index: SearchIndex,
     private readonly depth = 100,
@@ -47,16 +47,16 @@ export class EncoderRanker implements Ranker {
   }
 }
 
-/** The preset of rankers that order as the paper's does, which has no cross-encoder. */
+/** The preset of rankers that order articles like the paper's ranker, which has no cross-encoder. */
 const AS_PUBLISHED = "paper";
 
-/** What a `FeatureRanker` does beside what its model says. */
+/** What a `FeatureRanker` does in addition to its model. */
 export interface FeatureRankerOptions {
-  /** Candidates a query; default: what the model was trained on, or 100 without a model. */
+  /** Candidates of each query; default: as many as in the model's training, or 100 without a model. */
   readonly depth?: number | undefined;
   /**
-   * Articles a query that the index's reranker reads where the model did not learn from one; default 0: then
-   * there is no reranker for it.
+   * Articles of each query that the index's reranker reads, if the model did not learn from one. Default 0:
+   * no reranker is used.
    */
   readonly rerankArticles?: number | undefined;
   /** Raise the articles of posts that are like the query; default: none are known. */
@@ -78,7 +78,7 @@ export class FeatureRanker implements Ranker {
 
   /**
    * @throws ArtifactError `FEATURE_UNKNOWN` when the model names a feature that this version does not have.
-   * @throws ArtifactError `RANKER_RERANKER` where the index has another reranker than the model's.
+   * @throws ArtifactError `RANKER_RERANKER` if the index has another reranker than the model's.
    */
   constructor(
     private readonly index: SearchIndex,
@@ -119,7 +119,7 @@ export class FeatureRanker implements Ranker {
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 
-  /** A reranker reads what the wording says, too: it takes its place. */
+  /** A reranker also reads the wording, so it replaces the network that compares wording. */
   private async corrected(
     query: ReadQuery,
     candidates: Candidates,

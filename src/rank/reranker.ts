@@ -8,16 +8,19 @@ import { tweetInput } from "../encoder/inputs";
 import type { RankLimits } from "./limits";
 import { viewTexts } from "./semantics";
 
-/** Scores that are kept: those of three to six thousand posts; some twenty megabytes. */
+/** Number of scores to keep: those of three to six thousand posts, about twenty megabytes. */
 const KEPT_SCORES = 1 << 17;
-/** Articles that are scored between two looks at the clock, at the most. */
+/** Most articles to score between two looks at the clock. */
 const GROUP = 4;
-/** Of an article two texts are read: what it says in short, and a passage. */
+/** A reranker reads two texts of an article: its short texts, and a passage. */
 const TEXTS_OF_ARTICLE = 2;
-/** The same pair of texts may differ by less in another batch. */
+/** In another batch the score of the same two texts differs by less than this. */
 const UNIT = 1e-4;
 
-/** Scores by what was read. Workspaces of one process may share one: it tells cross-encoders apart. */
+/**
+ * Scores by the texts that were read. Workspaces of one process may share a cache: it keeps cross-encoders
+ * apart.
+ */
 export type KnownScores = BoundedCache<string, number>;
 
 /** Returns a cache of the latest scores. */
@@ -28,25 +31,31 @@ export function knownScores(): KnownScores {
 /** What a reranker may read of an article. */
 export type RerankedArticle = Pick<Article, "title" | "subtitle" | "vclaim" | "body">;
 
-/** Returns an article by its key in the store; undefined where there is none. */
+/** Returns an article by its key in the store; undefined if there is none. */
 export type ArticleOf = (key: number) => RerankedArticle | undefined;
 
 /** Returns the passage of an article's body that is read beside its short texts; undefined for none. */
 export type PassageOf = (body: string, key: number) => string | undefined;
 
-/** Returns the short texts that a reranker reads: title, subtitle, claim or else how the body begins. */
+/**
+ * Returns the short texts that a reranker reads: title, subtitle, and the claim or, without one, the
+ * beginning of the body.
+ */
 export function rerankedText(article: RerankedArticle): string | undefined {
   return viewTexts("all", article).join(" ") || undefined;
 }
 
-/** Returns what rerankers and the wording read of a post: what it says and who says it. */
+/** Returns the text of a post that rerankers and the wording read: what it says and who says it. */
 export function rerankedPost(parts: TweetParts): string {
   return tweetInput(parts, { architecture: "bert" });
 }
 
-/** Scores articles for a post by a cross-encoder, and remembers the scores. One per workspace and thread. */
+/**
+ * Scores articles for a post by a cross-encoder, and keeps the scores. There is one for each workspace and
+ * thread.
+ */
 export class Reranker {
-  /** What each of the latest texts took, in milliseconds; not known at first. */
+  /** Milliseconds that each of the latest texts took; unknown at first. */
   private msOfText = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -56,7 +65,7 @@ export class Reranker {
     private readonly known: KnownScores = knownScores(),
   ) {}
 
-  /** Names the cross-encoder. @throws ArtifactError where its folder cannot be read. */
+  /** Names the cross-encoder. @throws ArtifactError if its folder cannot be read. */
   get hash(): string {
     return this.encoder.hash;
   }
@@ -69,10 +78,10 @@ export class Reranker {
 
   /**
    * Returns a score for each article, to 1e-4, higher is better: that of its short texts or of the passage,
-   * whichever is higher. NaN for those without a text, for all where the post has neither letter nor digit,
-   * and for those that the time did not suffice for.
+   * whichever is higher. NaN for those without a text, for all if the post has neither letter nor digit, and
+   * for those for which the time did not suffice.
    * @param keys of articles, the most promising first.
-   * @throws The signal's reason when it aborts; ArtifactError where the cross-encoder cannot be read.
+   * @throws The signal's reason when it aborts; ArtifactError if the cross-encoder cannot be read.
    */
   async score(
     post: string,
@@ -100,7 +109,10 @@ export class Reranker {
     return scores;
   }
 
-  /** Returns how many articles are scored before the next look at the clock: as should fit, or one. */
+  /**
+   * Returns how many articles to score before the next look at the clock: as many as should fit, but at least
+   * one.
+   */
   private groupSize(all: number, rerankUntil: number | undefined): number {
     if (rerankUntil === undefined) return all;
     const fitting = Math.floor((rerankUntil - this.clock.now()) / (TEXTS_OF_ARTICLE * this.msOfText));
@@ -136,7 +148,7 @@ function markOf(read: readonly string[]): string {
   return createHash("sha256").update(JSON.stringify(read)).digest("base64");
 }
 
-/** A network with broken weights gives no number; then nothing is known. */
+/** A network with broken weights gives no number; the score is then unknown. */
 function rounded(score = Number.NaN): number {
   return Number.isFinite(score) ? Math.round(score / UNIT) * UNIT : Number.NaN;
 }

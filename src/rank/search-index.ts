@@ -4,23 +4,23 @@ import { type Reranker, rerankedPost } from "./reranker";
 import type { SemanticQuery, Semantics } from "./semantics";
 import type { Wording } from "./wording/wording";
 
-/** What queries are answered from: words, and with an encoder their meaning. */
+/** The index that answers queries: words and, with an encoder, their meaning. */
 export interface SearchIndex {
   readonly lexical: LexicalIndex;
   readonly semantics?: Semantics | undefined;
   /** Reads posts and articles together, for rankers that were trained with it. */
   readonly reranker?: Reranker | undefined;
-  /** Compares how posts and articles are worded. */
+  /** Compares the wording of posts and articles. */
   readonly wording?: Wording | undefined;
 }
 
-/** A parsed tweet, and how both halves of the index read it. */
+/** A parsed tweet in the form that each half of the index reads. */
 export interface ReadQuery {
   readonly parts: TweetParts;
   readonly lexical: LexicalQuery;
-  /** Absent where no encoder is in use. */
+  /** Absent without an encoder. */
   readonly semantic?: SemanticQuery | undefined;
-  /** As a reranker reads it; absent where there is none. */
+  /** The text for a reranker; absent without one. */
   readonly post?: string | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { dot, mean } from "../base/core/sums";
 
 /**
- * Returns a ranker's scores, moved by what another judge says of some articles. How large scores are is each
- * judge's own, so both count in deviations from their mean over the articles that the other one judged.
+ * Returns a ranker's scores, moved by another judge's scores of some articles. The two judges have scores of
+ * different size, so both count in deviations from their mean over the articles that the other judge scored.
  * @param scores `[n]` by row; they are not changed.
- * @param rows the articles that the other judge was asked for.
- * @param opinions `[rows]` what it says of them, higher is better; NaN where it says nothing.
+ * @param rows the articles that the other judge was asked about.
+ * @param opinions `[rows]` its scores of them, higher is better; NaN if it gives none.
  * @param shareOf how many deviations of the ranker's scores a deviation of the other's is, by the correlation
  *   of both over these articles.
  */
@@ -26,7 +26,10 @@ export function moved(
   return corrected;
 }
 
-/** Returns the deviation of numbers, and each as deviations from the mean; NaN where all are equal. */
+/**
+ * Returns the standard deviation of numbers, and each number in deviations from the mean; NaN if all are
+ * equal.
+ */
 export function standard(values: Float64Array): {
   readonly deviation: number;
   readonly values: Float64Array;

@@ -20,17 +20,17 @@ export type ViewCosines = Readonly<Record<DenseView, Float32Array>>;
 
 /** A query as the encoder reads it. */
 export interface SemanticQuery {
-  /** Unit vector of what is said and who says it; zeros where no piece of it counts. */
+  /** Unit vector of what is said and who says it; zeros if no piece of it counts. */
   readonly vector: Float32Array;
   readonly isEmpty: boolean;
 }
 
-/** Characters of a body that stand in for a claim that nobody wrote down. */
+/** How many characters of a body replace a missing claim. */
 const LEAD_CHARS = 400;
 
 /**
- * Returns the texts of an article's view, in the paper's order. Where there is no vclaim, the beginning of
- * the body takes its place beside the other fields.
+ * Returns the texts of an article's view, in the paper's order. Without a vclaim, the beginning of the body
+ * replaces it beside the other fields.
  */
 export function viewTexts(
   view: DenseView,
@@ -50,12 +50,15 @@ export function ofViews(of: (view: DenseView) => Float32Array): ViewCosines {
   return { all: of("all"), vclaim: of("vclaim"), titleVclaim: of("titleVclaim"), title: of("title") };
 }
 
-/** What an encoder adds to ranking: a list of its own, cosines of views, vectors of words. One per thread. */
+/**
+ * What an encoder adds to ranking: a list of its own, cosines of views, vectors of words. There is one for
+ * each thread.
+ */
 export class Semantics {
   readonly words: WordVectors;
   private readonly map: DocumentMap;
 
-  /** @param kept what is known already of the words and documents of the two indexes. */
+  /** @param kept vectors of words and documents of the two indexes that are known already. */
   constructor(
     readonly encoder: TextEncoder,
     private readonly dense: DenseIndex,
@@ -68,37 +71,37 @@ export class Semantics {
   }
 
   /**
-   * Brings the dense index up to date in place. `renewed` then gives what sees the articles as they are; this
-   * one goes on to see those of before, also where `change` fails.
+   * Brings the dense index up to date in place. `renewed` then returns an object that sees the new articles;
+   * this one still sees the former ones, even if `change` fails.
    */
   change(change: (dense: DenseIndex) => Promise<void>): Promise<void> {
     return change(this.dense);
   }
 
   /**
-   * Returns what reads the word pieces that are kept of an article, by its key; undefined where there are
-   * none. It goes on to read those that `change` brings.
+   * Returns a function that reads an article's stored word pieces by its key; undefined if there are none. It
+   * also reads those that `change` adds.
    */
   pieceReader(): (key: number) => Uint16Array | undefined {
     const { dense } = this;
     return (key) => dense.piecesOf(key);
   }
 
-  /** Has the system read what the dense index leaves in its files, in the background. */
+  /** Lets the system read, in the background, what the dense index leaves in its files. */
   readAhead(): Promise<void> {
     return this.dense.readAhead();
   }
 
-  /** Lets go of the dense index's files. */
+  /** Closes the files of the dense index. */
   close(): void {
     this.dense.close();
   }
 
   /**
-   * Returns what sees the articles of `lexical`, which are those of the dense index as it is now. This one
-   * must not be used any more.
-   * @param changed documents whose articles came, changed or went, where all other documents and all words
-   *   have the numbers that they have in the index of this one.
+   * Returns an object that sees the articles of `lexical`, which are those of the dense index now. Do not use
+   * this one afterwards.
+   * @param changed documents whose articles came, changed or went, if all other documents and all words keep
+   *   their numbers.
    */
   renewed(lexical: LexicalIndex, changed?: readonly number[]): Semantics {
     const { encoder, dense } = this;
@@ -115,8 +118,8 @@ export class Semantics {
   }
 
   /**
-   * A tweet without letter and digit says nothing that articles could be near to, whatever its encoder
-   * makes of it.
+   * Reads a tweet. A tweet without a letter or digit says nothing to which an article could be near, whatever
+   * the encoder returns.
    */
   async read(tweet: TweetParts): Promise<SemanticQuery> {
     const { author, handle } = tweet;
@@ -128,12 +131,12 @@ export class Semantics {
   }
 
   /**
-   * Returns the lexical index's documents nearest to the query, best first.
+   * Returns the documents of the lexical index nearest to the query, best first.
    * @param mask `[documents]`: only documents with a 1 are found; default: all.
    */
   search({ vector, isEmpty }: SemanticQuery, k: number, mask?: Uint8Array): TopKResult {
     if (isEmpty) return { docs: new Uint32Array(), scores: new Float32Array() };
-    // Rows without a document stay out: there is none at their number.
+    // Rows without a document stay out: the mask has nothing at their number.
     const rowMask = mask && Uint8Array.from(this.map.documents, (doc) => mask[doc] ?? 0);
     const { docs: rows, scores } = this.dense.search(vector, k, rowMask);
     const docs = new Uint32Array(rows.length);
@@ -148,7 +151,7 @@ export class Semantics {
     return { docs: docs.subarray(0, found), scores: scores.subarray(0, found) };
   }
 
-  /** Returns the cosines of documents' views with the query, `[docs]` each; NaN where one has no vector. */
+  /** Returns the cosines of documents' views with the query, `[docs]` each; NaN if one has no vector. */
   cosines({ vector, isEmpty }: SemanticQuery, docs: Uint32Array): ViewCosines {
     const places = new Uint32Array(docs.length);
     const rows = new Uint32Array(docs.length);
@@ -167,7 +170,7 @@ export class Semantics {
     });
   }
 
-  /** Returns the cosine of a view of two documents; NaN where one has no vector. */
+  /** Returns the cosine of a view of two documents; NaN if one has no vector. */
   between(view: DenseView, doc: number, other: number): number {
     const [row, otherRow] = [this.rowOf(doc), this.rowOf(other)];
     if (row === NO_DOCUMENT || otherRow === NO_DOCUMENT) return Number.NaN;
@@ -175,7 +178,8 @@ export class Semantics {
   }
 
   /**
-   * Returns the documents nearest to a document, best first, itself left out; none where it has no vector.
+   * Returns the documents nearest to a document, best first, without the document itself; none if it has no
+   * vector.
    */
   neighbours(doc: number, k: number): Uint32Array {
     const row = this.rowOf(doc);
@@ -192,8 +196,8 @@ export class Semantics {
   }
 
   /**
-   * Returns each sentence's cosine with what a tweet says, its author left out; 0 where one of both has no
-   * piece that counts.
+   * Returns each sentence's cosine with what a tweet says, without its author; 0 if either has no piece that
+   * counts.
    */
   async cosinesOf(said: string, sentences: readonly string[]): Promise<Float32Array> {
     const { dimension } = this.encoder;

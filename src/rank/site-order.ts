@@ -4,21 +4,21 @@ import { bestFirst } from "./ranking";
 import { standard } from "./second-opinion";
 
 /**
- * Deviations of the ranker's scores for each power of e by which a site checks more known posts than its
- * articles let expect. With `UNSURE` and `MOST` chosen on training tweets (docs/reproduce/ranking.md, "Sites
- * that check what is asked").
+ * Deviations of the ranker's scores for each power of e by which a site checks more known posts than expected
+ * from its number of articles. Chosen together with `UNSURE` and `MOST` on training tweets
+ * (docs/reproduce/ranking.md, "Sites that check what is asked").
  */
 const WEIGHT = 0.5;
-/** Posts that a site is taken to check, as many as expected, before any is known. */
+/** Posts that count for each site from the start, checked and expected alike. */
 const UNSURE = 5;
-/** The most that a site leans to either side. */
+/** The most that a site is moved to either side. */
 const MOST = 1.5;
-/** Articles whose scores are moved, and tell how large scores are. */
+/** Number of articles whose scores are moved, and show how large scores are. */
 const COMPARED = 20;
 
 /**
- * Returns how much each site leans to what posts ask for: ln((links + 5) / (expected links + 5)), at most 1.5
- * to either side, where the expected links are the site's share of all articles times all links.
+ * Returns how much more each site checks what posts ask than expected: ln((links + 5) / (expected links +
+ * 5)), at most 1.5 to either side. The expected links are the site's share of all articles times all links.
  */
 export function leaningsOf(counts: readonly SiteCount[]): number[] {
   const links = counts.reduce((sum, count) => sum + count.links, 0);
@@ -32,14 +32,12 @@ export function leaningsOf(counts: readonly SiteCount[]): number[] {
 
 /**
  * Moves articles by how often their site checks what known posts say: of several desks that checked a claim,
- * people link some more often than others. One per state of the index.
+ * people link some more often than others. There is one for each state of the index.
  */
 export class SiteOrder {
   private readonly leanings: readonly number[];
 
-  /**
-   * @param placeOf the place in `counts` of a document's site; undefined where it has none that was counted.
-   */
+  /** @param placeOf the place in `counts` of a document's site; undefined if its site was not counted. */
   constructor(
     counts: readonly SiteCount[],
     private readonly placeOf: (doc: number) => number | undefined,
@@ -48,7 +46,7 @@ export class SiteOrder {
   }
 
   /**
-   * Returns scores with those of the first twenty moved; a site that was not counted, and none, moves none.
+   * Returns scores, the first twenty of them moved; an article without a counted site is not moved.
    * @param scores `[n]` by row; they are not changed.
    */
   correct(scores: Float64Array, { docs }: Candidates): Float64Array {

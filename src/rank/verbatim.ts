@@ -1,9 +1,9 @@
 import { type LexicalIndex, type LexicalQuery, SHORT_FIELDS } from "../../index";
 import { bestFirst, documentAt, type Ranking } from "./ranking";
 
-/** Fewer words without stop words may be the headline of many articles. */
+/** Without stop words, fewer words than this may be the headline of many articles. */
 const LEAST_WORDS = 3;
-/** More articles with one headline are a series, whose headline claims nothing. */
+/** More articles than this with the same headline are a series, whose headline claims nothing. */
 const MOST_ARTICLES = 3;
 /** The difference between two neighbouring scores. */
 const A_LITTLE = 1e-6;

@@ -4,21 +4,21 @@ import { VectorRows, writeSteps } from "../base/vectors";
 import type { TextEncoder } from "../encoder";
 
 /**
- * Numbers that are kept, 64 MiB: 131,072 words of 256. Beyond that all words are forgotten, which costs less
- * than to choose.
+ * How many numbers to keep, 64 MiB: 131,072 words of 256. Above that, all words are forgotten, which costs
+ * less than choosing some.
  */
 const KEPT_NUMBERS = 1 << 25;
 
 /**
- * Unit vectors of words by their text, made when they are first asked for; indexes come and go, the words
- * stay. One per encoder and thread.
+ * Unit vectors of words by their text, each made when it is first needed. They stay when an index is
+ * replaced. There is one for each encoder and thread.
  */
 export class WordRows {
   /** Rises when all words are forgotten. */
   age = 0;
   /** Length of the vectors. */
   readonly dimension: number;
-  /** Words that are kept at most. */
+  /** Most words to keep. */
   readonly capacity: number;
   private readonly rows: VectorRows;
   private readonly rowOf = new Map<string, number>();
@@ -34,20 +34,20 @@ export class WordRows {
     this.steps = new Int16Array(this.dimension);
   }
 
-  /** Makes room for up to `capacity` words that are new; where there is none, all words are forgotten. */
+  /** Makes room for up to `capacity` new words; if there is none, forgets all words. */
   reserve(words: number): void {
     if (this.rowOf.size + words <= this.capacity) return;
     this.rowOf.clear();
     this.age++;
   }
 
-  /** Writes the steps of a word, which is not kept: posts bring words without end. */
+  /** Writes the steps of a word without keeping it, since posts bring ever new words. */
   write(word: string, steps: Int16Array): void {
     const known = this.rowOf.get(word);
     steps.set(known === undefined ? this.read(word) : this.rows.steps(known));
   }
 
-  /** Returns the row of a word, for which there must be room. */
+  /** Returns the row of a word; there must be room for it. */
   row(word: string): number {
     const known = this.rowOf.get(word);
     if (known !== undefined) return known;
@@ -69,9 +69,9 @@ export class WordRows {
   }
 }
 
-/** Unit vectors of the words of a vocabulary. One per index and thread. */
+/** Unit vectors of the words of a vocabulary. There is one for each index and thread. */
 export class WordVectors {
-  /** Row of each word of the vocabulary, as far as it has been asked for. */
+  /** Row of each word of the vocabulary that has been needed so far. */
   private readonly rowOf: Int32Array;
   private age: number;
 
@@ -88,14 +88,14 @@ export class WordVectors {
     return this.rows.dimension;
   }
 
-  /** Returns the vectors of a vocabulary that numbers the words of this one as it does. */
+  /** Returns the vectors of a vocabulary that gives the words of this one the same numbers. */
   renewed(vocabulary: Vocabulary): WordVectors {
     const renewed = new WordVectors(this.rows, vocabulary);
     if (renewed.age === this.age) renewed.rowOf.set(this.rowOf);
     return renewed;
   }
 
-  /** Returns the steps of words as written, `[words * dimension]`, zeros where a word has no vector. */
+  /** Returns the steps of words as written, `[words * dimension]`, zeros if a word has no vector. */
   embed(words: readonly string[]): Int16Array {
     const { dimension } = this.rows;
     const steps = new Int16Array(words.length * dimension);
