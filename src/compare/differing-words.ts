@@ -45,6 +45,9 @@ export function differingWords(post: Statement, claim: Statement, isHeadline: bo
       const [said, claimed] = [post.words[at]!.lower, claim.words[of]!.lower];
       const relation = exclusionOf(said, claimed);
       if (relation === undefined || context < SAME_PLACE[relation]) continue;
+      // Seldom it comes to that, and to find the numbers of a text takes long.
+      if (claim.isCounted(of)) break;
+      if (post.isCounted(at)) continue;
       if (context < SAME_PLACE.converse && areConverse(said, claimed)) continue;
       if (PARTICLES.has(said) && !areOfOneWord(post, at, claim, of)) continue;
       if (SIDES.has(said) && !areOnOneThing(post, at, claim, of)) continue;
@@ -75,15 +78,16 @@ function areOfOneWord(post: Statement, at: number, claim: Statement, of: number)
 const MOST = 100;
 
 /**
- * Returns the words of one text, names and numbers left out, that the other has not, where their surroundings
- * may be alike.
+ * Returns the words of one text, names left out, that the other has not, where their surroundings may be
+ * alike. Words of numbers are among them, unless they count for `MOST`.
  */
 function unshared(text: Statement, other: Statement): number[] {
   const found: number[] = [];
+  const mayBeMore = text.plainWords.length > MOST;
   let left = MOST;
   for (const i of text.plainWords) {
     const { lower, stem } = text.words[i]!;
-    if (other.has(lower, stem)) continue;
+    if (other.has(lower, stem) || (mayBeMore && text.isCounted(i))) continue;
     if (left-- === 0) break;
     if (mostLikeness(text.around(i), other.stems) >= SAME_PLACE.antonym) found.push(i);
   }

@@ -151,10 +151,16 @@ export class Statement implements ComparedText {
     return this.knownPlaces;
   }
 
-  /** Numbers of the words that are said and belong to no name and no number. */
+  /** Numbers of the words that are said, belong to no name, and begin with no digit. */
   get plainWords(): readonly number[] {
     this.knownPlainWords ??= plainWords(this);
     return this.knownPlainWords;
+  }
+
+  /** Whether a word stands in a quantity: "old" of "19 year old" is none that "young" would be opposed to. */
+  isCounted(word: number): boolean {
+    const { start } = this.words[word]!;
+    return this.quantities.some((quantity) => quantity.start <= start && start < quantity.end);
   }
 
   /** Returns what stands around a word. */
@@ -197,18 +203,18 @@ function placesOfWords({ words, signature }: ComparedText): ReadonlyMap<string, 
   return places;
 }
 
-function plainWords({ words, signature, names, quantities }: Statement): number[] {
+function plainWords({ words, signature, names }: Statement): number[] {
   const plain: number[] = [];
   let name = 0;
-  let quantity = 0;
   for (let i = 0; i < signature; i++) {
-    const { lower, start } = words[i]!;
     while (name < names.length && names[name]!.last < i) name++;
-    // "Old" of "a 19 year old nun" is no word that "young" would be the opposite of.
-    while (quantity < quantities.length && quantities[quantity]!.end <= start) quantity++;
     const isOfName = (names[name]?.first ?? words.length) <= i;
-    const isCounted = (quantities[quantity]?.start ?? Infinity) <= start;
-    if (!isOfName && !isCounted && !/^\d/.test(lower)) plain.push(i);
+    if (!isOfName && !startsWithDigit(words[i]!.lower)) plain.push(i);
   }
   return plain;
+}
+
+function startsWithDigit(lower: string): boolean {
+  const first = lower.charCodeAt(0);
+  return first >= 0x30 && first <= 0x39;
 }
