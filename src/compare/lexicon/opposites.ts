@@ -129,8 +129,9 @@ export function opposition(
 /** Returns where a folded word or phrase in any inflection stands on the scales of the table. */
 export function placesOf(phrase: string): readonly ScalePlace[] {
   // "Banned" has a place of its own, and that of "ban".
-  const forms = new Set([phrase, ...basesOf(phrase, "verb"), ...basesOf(phrase, "noun")]);
-  return [...forms].flatMap((form) => PLACES.get(form) ?? []);
+  const [verbs, nouns] = [basesOf(phrase, "verb"), basesOf(phrase, "noun")];
+  if (verbs.size === 0 && nouns.size === 0) return PLACES.get(phrase) ?? [];
+  return [...new Set([phrase, ...verbs, ...nouns])].flatMap((form) => PLACES.get(form) ?? []);
 }
 
 /** Returns the words of a folded word's scales that exclude it; none where it can replace some of them. */

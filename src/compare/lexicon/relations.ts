@@ -109,24 +109,30 @@ function makeProfile(phrase: string): Profile {
   const table = wordNet();
   const readings = readingsOf(phrase);
   const senses = [...new Set(readings.flatMap((reading) => reading.senses))];
-  const along = (from: readonly number[], edge: number) =>
-    from.flatMap((sense) => table.edgesOf(sense, edge));
-  const adjectives = senses.filter((sense) => table.partOf(sense) === "adjective");
-  const heads = [...adjectives, ...adjectives.flatMap((sense) => table.parentsOf(sense))];
-  const nouns = senses.filter((sense) => table.partOf(sense) === "noun");
+  const parts = new Set<Part>();
+  const opposites: number[] = [];
+  const heads: number[] = [];
+  const classes: string[] = [];
+  for (const sense of senses) {
+    const part = table.partOf(sense);
+    parts.add(part);
+    opposites.push(...table.edgesOf(sense, EDGE.opposite));
+    if (part === "noun") classes.push(table.classOf(sense));
+    if (part === "adjective") heads.push(sense, ...table.parentsOf(sense));
+  }
   return {
     word: phrase,
     places: placesOf(phrase),
     lemmas: readings.map(({ lemma }) => lemma),
     isPhrase: phrase.includes(" "),
     senses,
-    parts: new Set(senses.map((sense) => table.partOf(sense))),
-    opposites: along(senses, EDGE.opposite),
+    parts,
+    opposites,
     heads,
-    headOpposites: along(heads, EDGE.opposite),
+    headOpposites: heads.flatMap((sense) => table.edgesOf(sense, EDGE.opposite)),
     above: once(() => new Set(senses.flatMap(ancestors))),
-    derived: once(() => along(senses, EDGE.derived)),
-    classes: nouns.map((sense) => table.classOf(sense)),
+    derived: once(() => senses.flatMap((sense) => table.edgesOf(sense, EDGE.derived))),
+    classes,
     countries: countriesOf(phrase),
   };
 }

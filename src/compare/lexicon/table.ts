@@ -188,7 +188,9 @@ class WordNet {
 
   /** Returns what a synset is a kind or an instance of; for an adjective, the head of its cluster. */
   parentsOf(synset: number): number[] {
-    return [...this.edgesOf(synset, EDGE.parent), ...this.edgesOf(synset, EDGE.instanceOf)];
+    const parents = this.edgesOf(synset, EDGE.parent);
+    const kinds = this.edgesOf(synset, EDGE.instanceOf);
+    return kinds.length === 0 ? parents : [...parents, ...kinds];
   }
 
   /** Returns the name of a synset's class, "" for none. */
