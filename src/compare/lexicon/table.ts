@@ -13,6 +13,8 @@ const BLOCK = 16;
 const COMMON_BIT = 128;
 const SYNSET_BITS = 0x1fffff;
 const NO_SENSES: readonly number[] = [];
+/** Pairs of bytes. */
+const PREFIXES = 0x10000;
 
 /** Kinds of edges between synsets, numbered as `scripts/build-lexicon.mjs` writes them. */
 export const EDGE = { parent: 0, instanceOf: 1, opposite: 2, derived: 3, belongsTo: 4 } as const;
@@ -58,6 +60,8 @@ function missing(cause?: unknown): EnvironmentError {
 class WordNet {
   private readonly header: Header;
   private readonly blocks: Uint32Array;
+  /** `[65537]`: by the first two letters of a lemma, how many blocks begin with smaller ones. */
+  private readonly blocksBefore: Uint32Array;
   private readonly lemmas: Buffer;
   private readonly edgeBlocks: Uint32Array;
   private readonly edgeCounts: Buffer;
@@ -80,6 +84,7 @@ class WordNet {
     const { sections } = this.header;
     this.blocks = words(sections.blocks);
     this.lemmas = bytes(sections.lemmas);
+    this.blocksBefore = this.countBlocks();
     this.edgeBlocks = words(sections.edgeBlocks);
     this.edgeCounts = bytes(sections.edgeCounts);
     this.edges = bytes(sections.edges);
@@ -146,10 +151,22 @@ class WordNet {
     return -1;
   }
 
+  private countBlocks(): Uint32Array {
+    const before = new Uint32Array(PREFIXES + 1);
+    for (const at of this.blocks) {
+      const second = this.lemmas[at + 1]! > 1 ? this.lemmas[at + 3]! : 0;
+      before[prefixOf(this.lemmas[at + 2]!, second) + 1]!++;
+    }
+    for (let prefix = 1; prefix <= PREFIXES; prefix++) before[prefix]! += before[prefix - 1]!;
+    return before;
+  }
+
   /** Returns the last block whose first lemma is not after the given one, or -1. */
   private blockOf(lemma: string): number {
-    let low = 0;
-    let high = this.blocks.length - 1;
+    const prefix = prefixOf(lemma.charCodeAt(0), lemma.length > 1 ? lemma.charCodeAt(1) : 0);
+    if (prefix === PREFIXES) return -1;
+    let low = Math.max(0, this.blocksBefore[prefix]! - 1);
+    let high = this.blocksBefore[prefix + 1]! - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
       const at = this.blocks[middle] as number;
@@ -207,4 +224,9 @@ class WordNet {
 
 function three(bytes: Buffer, at: number): number {
   return (bytes[at] as number) | ((bytes[at + 1] as number) << 8) | ((bytes[at + 2] as number) << 16);
+}
+
+/** Returns the number of a pair of letters, from `PREFIXES` on for letters that no lemma has. */
+function prefixOf(first: number, second: number): number {
+  return first > 0xff || second > 0xff ? PREFIXES : (first << 8) | second;
 }

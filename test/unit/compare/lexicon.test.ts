@@ -2,6 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../../src/base/core/version";
 import { exclusionOf, kindOf, relationOf, sameEntity } from "../../../src/compare/lexicon";
+import { wordNet } from "../../../src/compare/lexicon/table";
 
 describe("relationOf", () => {
   test.each([
@@ -141,4 +142,16 @@ describe("exclusionOf", () => {
     });
     expect(told).toEqual(known);
   });
+});
+
+test("every lemma of the compiled WordNet is found by its letters, and none that it lacks", () => {
+  const table = wordNet();
+  const known = new Map([...table.entries()]);
+  const found = [...known.keys()].filter(
+    (lemma) => String(table.sensesOf(lemma)) === String(known.get(lemma)),
+  );
+  expect(found).toHaveLength(known.size);
+  expect(known.size).toBeGreaterThan(50_000);
+  const others = ["", "\u0101", "a\u2019", "zzz", ...[...known.keys()].map((lemma) => `${lemma}q`)];
+  expect(others.filter((word) => !known.has(word) && table.sensesOf(word).length > 0)).toEqual([]);
 });
