@@ -129,7 +129,7 @@ export type { EvaluateSplitOptions } from "./usecases/evaluate/split";
 export type { Variant } from "./usecases/evaluate/variants";
 export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedback";
 export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";
-export type { ImportFilesOptions, ImportFormat } from "./usecases/import/import-files";
+export type { ImportFilesOptions, ImportFormat } from "./usecases/import-files";
 export type { Job } from "./usecases/job";
 export type { LabelOptions } from "./usecases/label/options";
 export type { Bar, BinSummary, LabelEncoder, LabelSummary } from "./usecases/label/summary";

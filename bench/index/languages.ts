@@ -32,7 +32,7 @@ import { workspacePaths } from "../../src/base/home/paths";
 import { iterateArticles, openDatabase } from "../../src/base/store";
 import { parseTweet, scriptOf } from "../../src/base/text";
 import { buildIndexes } from "../../src/usecases/build-index";
-import { importFiles } from "../../src/usecases/import/import-files";
+import { importFiles } from "../../src/usecases/import-files";
 import { loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
 

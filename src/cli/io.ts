@@ -15,6 +15,10 @@ export interface Streams {
 export const RANKER_HELP =
   "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker; a reranker corrects either that did not learn from it), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
 
+/** What the options say of the files of queries that several verbs take. */
+export const QUERIES_HELP =
+  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, language, author, date";
+
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {
   /** Where the answer goes; for answers that are too long for `out`. */

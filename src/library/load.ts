@@ -18,8 +18,7 @@ export const load = {
   exports: () => require("../usecases/exports") as typeof import("../usecases/exports"),
   feedback: () => require("../usecases/feedback") as typeof import("../usecases/feedback"),
   generations: () => require("../usecases/generations") as typeof import("../usecases/generations"),
-  importFiles: () =>
-    require("../usecases/import/import-files") as typeof import("../usecases/import/import-files"),
+  importFiles: () => require("../usecases/import-files") as typeof import("../usecases/import-files"),
   label: () => require("../usecases/label/label") as typeof import("../usecases/label/label"),
   night: () => require("../usecases/night/night") as typeof import("../usecases/night/night"),
   pictureQuery: () =>

@@ -21,7 +21,7 @@ import type { ScoreOptions } from "../usecases/evaluate/score";
 import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import { VARIANTS } from "../usecases/evaluate/variants";
 import type { ExportFeedbackOptions } from "../usecases/feedback";
-import type { ImportFilesOptions } from "../usecases/import/import-files";
+import type { ImportFilesOptions } from "../usecases/import-files";
 import type { Job } from "../usecases/job";
 import type { LabelOptions } from "../usecases/label/options";
 import type { NightOptions } from "../usecases/night/night";

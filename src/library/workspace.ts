@@ -32,7 +32,7 @@ import type { ScoreOptions, Scores } from "../usecases/evaluate/score";
 import type { EvaluateSplitOptions } from "../usecases/evaluate/split";
 import type { ExportedFeedback, ExportFeedbackOptions } from "../usecases/feedback";
 import type { GenerationList, RolledBack } from "../usecases/generations";
-import type { ImportFilesOptions } from "../usecases/import/import-files";
+import type { ImportFilesOptions } from "../usecases/import-files";
 import { type CrawlTask, type Job, withWorkspace } from "../usecases/job";
 import { LABEL_DEFAULTS, type LabelOptions } from "../usecases/label/options";
 import type { LabelSummary } from "../usecases/label/summary";

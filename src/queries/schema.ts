@@ -69,7 +69,7 @@ const ASKED = {
 };
 
 /** A post in a batch: either `tweet`, or at least one of `text`, `imageText` and `quotedText`. */
-export const PostSchema = Type.Object(ASKED, { additionalProperties: false });
+const PostSchema = Type.Object(ASKED, { additionalProperties: false });
 export type PostRequest = Static<typeof PostSchema>;
 
 /** Id of a post in a batch or a stream; JavaScript reads larger numbers as others. */

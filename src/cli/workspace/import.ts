@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { ImportedKind, ImportSummary } from "../../import";
-import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import/import-files";
+import { type ImportFilesOptions, type ImportFormat, importFiles } from "../../usecases/import-files";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
 import { requireTaken, showRefusals } from "../refusals";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { workspacePaths } from "../../base/home/paths";
+import { workspacePaths } from "../base/home/paths";
 import {
   type CheckthatOptions,
   type ImportOptions,
@@ -9,8 +9,8 @@ import {
   importClaimReview,
   importCrowdchecked,
   importTweets,
-} from "../../import";
-import { type Job, keeping, type WorkspaceSettings, withStore } from "../job";
+} from "../import";
+import { type Job, keeping, type WorkspaceSettings, withStore } from "./job";
 
 /** What can be imported: datasets as folders, else files. */
 export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
