@@ -7,7 +7,6 @@ import { UNLIMITED } from "../base/core/values/range";
 import { utcTime } from "../base/core/values/shape";
 import type { ArticleIdentity } from "../base/store";
 import { isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
-import type { Query } from "../rank";
 import type { ListOptions, WithdrawOptions } from "../usecases/articles";
 import type { RestoreOptions } from "../usecases/backup/restore";
 import type { IndexOptions } from "../usecases/build-index";
@@ -94,9 +93,11 @@ const beside = {
   author: v.optional(text),
   date: v.optional(v.pipe(text, v.check(isDate, "must be a date such as 2020-03-31"))),
 };
-const post = only<Query>({ text, ...beside }, "a text or an object");
 const image = v.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");
-const pictured = only<PictureQuery>({ image, text: v.optional(text), ...beside }, "a text or an object");
+const queryOf = (fields: Record<"text" | "image", v.GenericSchema>): v.GenericSchema =>
+  only<PictureQuery>({ ...fields, ...beside }, "a text or an object");
+const post = queryOf({ text, image: v.optional(image) });
+const pictured = queryOf({ text: v.optional(text), image });
 const query = (given: unknown): v.GenericSchema => {
   if (typeof given === "string") return text;
   return isGiven(given, "image") ? pictured : post;

@@ -17,7 +17,8 @@ async function errorOf(call: () => unknown): Promise<CrowdcheckedError> {
   throw new Error("nothing was refused");
 }
 
-const POST = "must be a text or an object with the keys text, imageText, quotedText, language, author, date";
+const POST =
+  "must be a text or an object with the keys text, image, imageText, quotedText, language, author, date";
 
 test.each([
   ["rank", [null], `rank: query ${POST}; it is null.`],
@@ -37,7 +38,7 @@ test.each([
   [
     "answer",
     [{ text: "a", picture: "b" }],
-    'answer: query has no key "picture"; its keys are text, imageText, quotedText, language, author, date.',
+    'answer: query has no key "picture"; its keys are text, image, imageText, quotedText, language, author, date.',
   ],
   ["rank", ["a", 3], "rank: options must be an object with the keys top; it is 3."],
   ["rank", ["a", { top: 0 }], "rank: options.top must be a whole number from 1; it is 0."],
