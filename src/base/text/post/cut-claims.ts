@@ -20,6 +20,8 @@ const ENDLESS_WORDS = 60;
 /** A sentence that begins with a pronoun refers to the one before it. */
 const PRONOUN =
   /^[^\p{L}]*(?:he|she|it|they|this|that|these|those|his|her|its|their)(?:['\u2019]\p{L}+)?\b/iu;
+/** Arabic comma and semicolon. */
+const ARABIC_PAUSE = /[\u060c\u061b]$/;
 const PARAGRAPH = /\n\s*\n/;
 /** The signature of an embedded tweet, as `clauses` returns it. */
 const SIGNATURE = /^[^\u2014\u2013]{0,120}\(@\w{1,40}\)[^.!?]{0,20}$/u;
@@ -87,12 +89,25 @@ function claimsOf(text: string, shareOf: ShareOf): Claim[] {
   return claims;
 }
 
-/** Returns a sentence, or pieces of about equal length where it is very long. */
+/**
+ * Returns a sentence, or pieces of about equal length where it is very long. In Arabic letters, where commas
+ * part whole sentences, they end at the nearest comma or semicolon.
+ */
 function ended(text: string, sentence: TextPart): TextPart[] {
   const words = [...text.slice(sentence.start, sentence.end).matchAll(/\S+/gu)];
   if (words.length <= ENDLESS_WORDS) return [sentence];
   const pieces = Math.ceil(words.length / (ENDLESS_WORDS / 2));
-  const border = (piece: number): number => Math.round((piece * words.length) / pieces);
+  const isEnd = (at: number): boolean => ARABIC_PAUSE.test(words[at - 1]![0]);
+  const border = (piece: number): number => {
+    const even = Math.round((piece * words.length) / pieces);
+    if (piece === 0 || piece === pieces) return even;
+    // Pieces have more than a third of it: no two borders meet.
+    for (let away = 0; away < ENDLESS_WORDS / 6; away++) {
+      if (isEnd(even - away)) return even - away;
+      if (isEnd(even + away)) return even + away;
+    }
+    return even;
+  };
   return Array.from({ length: pieces }, (_, piece) => {
     const first = words[border(piece)] as RegExpMatchArray;
     const last = words[border(piece + 1) - 1] as RegExpMatchArray;

@@ -57,6 +57,32 @@ describe("a long message", () => {
     expect(endless.join(" ")).toBe(words(150));
   });
 
+  test("is cut at Arabic commas and semicolons where full stops are missing", () => {
+    const clauses = [
+      "اصطاد بحار من القرية الشمالية حبارا طوله تسعة أمتار تحت رصيف الميناء القديم يوم الاثنين",
+      "وقالت صاحبة المطعم إنها اشترت ثلاثة أطنان من الأسماك في ليلة واحدة من الصيادين",
+      "ثم أعلن رئيس البلدية إغلاق ثلاثمئة خط ترام في المدينة من أول شهر يونيو",
+      "وزعمت جريدة محلية أن العبارة البيضاء أبحرت فوق برج الكنيسة والناس نيام في بيوتهم",
+      "ونفى مدير الميناء وجود أي سفينة تحمل ركابا من العاصمة إلى الجزيرة ذلك اليوم",
+    ];
+    for (const mark of ["\u060c", "\u061b"]) {
+      const text = clauses.join(`${mark} `);
+      const pieces = cutClaims(text, () => 0.001).map(({ start, end }) => text.slice(start, end));
+      expect(pieces.length).toBeGreaterThan(1);
+      expect(pieces.slice(0, -1).every((piece) => piece.endsWith(mark))).toBe(true);
+      expect(pieces.join(" ")).toBe(text);
+    }
+  });
+
+  test("has no empty piece wherever its Arabic commas stand", () => {
+    for (let at = 1; at < 61; at++) {
+      const said = Array.from({ length: 61 }, (_, i) => `حبار${i + 1 === at ? "\u060c" : ""}`).join(" ");
+      const spans = cutClaims(said, () => 0.001);
+      expect(spans.every(({ start, end }) => start < end)).toBe(true);
+      expect(spans.map(({ start, end }) => said.slice(start, end)).join(" ")).toBe(said);
+    }
+  });
+
   test("gives no more than eight claims, those that say most", () => {
     const weak = Array.from(
       { length: 6 },
