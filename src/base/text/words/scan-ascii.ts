@@ -1,5 +1,5 @@
-/** India parts lakhs and crores, too: "10,00,000". */
-export const THOUSANDS = "\\d{1,3}(?:(?:,\\d{2}){0,4},\\d{3})+(?!\\d)";
+import { THOUSANDS } from "./scan";
+
 const THOUSANDS_HERE = new RegExp(THOUSANDS, "y");
 /** A comma behind more digits parts no thousands. */
 const MAX_BEFORE_COMMA = 3;

@@ -1,6 +1,7 @@
 import { once } from "../../core/caches/once";
-import { THOUSANDS } from "./scan-ascii";
 
+/** India parts lakhs and crores, too: "10,00,000". */
+export const THOUSANDS = "\\d{1,3}(?:(?:,\\d{2}){0,4},\\d{3})+(?!\\d)";
 /**
  * A number with thousands separators is one word; otherwise letters, their marks and digits, with one inner
  * apostrophe; or a double quote. Marks are vowel signs of Indic and Thai letters, which folding leaves. A
