@@ -42,15 +42,18 @@ const NUMBER_WORDS =
   "one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion trillion half third quarter double triple " +
   "first second fourth fifth sixth seventh eighth ninth tenth january february april june july august september october november december";
 
+/** Terms with their idf. */
+type WeighedTerms = ReadonlyMap<number, number>;
+
 /** An article's words in the form that is compared. */
 export interface ClaimText {
   readonly doc: number;
-  /**
-   * Terms of the vclaim, or of the title without one; true for capitalised ones.
-   */
-  readonly claim: ReadonlyMap<number, boolean>;
+  /** Terms of the vclaim, or of the title without one. */
+  readonly claim: WeighedTerms;
+  /** Terms of the claim that are capitalised somewhere in it. */
+  readonly capitalised: ReadonlySet<number>;
   readonly hasVclaim: boolean;
-  readonly title: ReadonlySet<number>;
+  readonly title: WeighedTerms;
   /** Terms of title, subtitle and vclaim. */
   readonly all: ReadonlySet<number>;
 }
@@ -77,11 +80,18 @@ export class SameClaim {
 
   /** Reads a document of the index. */
   read(doc: number): ClaimText {
-    const title = this.fieldTerms(doc, TITLE);
-    const vclaim = this.fieldTerms(doc, VCLAIM);
-    const all = new Set([...title.keys(), ...this.fieldTerms(doc, 1).keys(), ...vclaim.keys()]);
+    const { fieldWords } = this.lexical;
+    const title = this.weighed(doc, TITLE);
+    const vclaim = this.weighed(doc, VCLAIM);
     const hasVclaim = vclaim.size > 0;
-    return { doc, claim: hasVclaim ? vclaim : title, hasVclaim, title: new Set(title.keys()), all };
+    const all = new Set<number>();
+    for (let i = fieldWords.start(doc); i < fieldWords.end(doc); i++) all.add(fieldWords.term(i));
+    const field = hasVclaim ? VCLAIM : TITLE;
+    const capitalised = new Set<number>();
+    const end = fieldWords.end(doc, field);
+    for (let i = fieldWords.start(doc, field); i < end; i++)
+      if (fieldWords.isCapitalised(i)) capitalised.add(fieldWords.term(i));
+    return { doc, claim: hasVclaim ? vclaim : title, capitalised, hasVclaim, title, all };
   }
 
   /**
@@ -90,10 +100,10 @@ export class SameClaim {
    */
   test(a: ClaimText, b: ClaimText): boolean {
     return (
-      this.coverage(a.claim.keys(), b.all) >= SAME_CLAIM.coverage &&
-      this.coverage(b.claim.keys(), a.all) >= SAME_CLAIM.coverage &&
+      coverage(a.claim, b.all) >= SAME_CLAIM.coverage &&
+      coverage(b.claim, a.all) >= SAME_CLAIM.coverage &&
       !(this.hasDistinctiveWord(a, b) && this.hasDistinctiveWord(b, a)) &&
-      (this.sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || this.haveLikeTitles(a, b)) &&
+      (sharedIdf(a, b) >= SAME_CLAIM.sharedIdf || haveLikeTitles(a, b)) &&
       this.meanTheSame(a, b)
     );
   }
@@ -105,14 +115,13 @@ export class SameClaim {
    */
   documents(text: ClaimText): number[] {
     const { short } = this.lexical.arrays;
-    const rarestFirst = [...text.claim.keys()].sort((a, b) => this.idf(b) - this.idf(a));
-    const total = rarestFirst.reduce((sum, term) => sum + this.idf(term), 0);
+    const rarestFirst = [...text.claim].sort(([, a], [, b]) => b - a);
+    const total = rarestFirst.reduce((sum, [, idf]) => sum + idf, 0);
     /** Sum of the idf of the looked-up words that a document holds. */
     const held = new Map<number, number>();
     let others = total;
-    for (const term of rarestFirst) {
+    for (const [term, idf] of rarestFirst) {
       if (others < LOOKED_UP_BELOW * total) break;
-      const idf = this.idf(term);
       for (const doc of documentsOf(short, term)) held.set(doc, (held.get(doc) ?? 0) + idf);
       others -= idf;
     }
@@ -129,63 +138,37 @@ export class SameClaim {
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
-    const coverage = Math.max(this.coverage(a.claim.keys(), b.all), this.coverage(b.claim.keys(), a.all));
-    return cosine + coverage >= SAME_CLAIM.undecided || this.test(a, b);
+    const covered = Math.max(coverage(a.claim, b.all), coverage(b.claim, a.all));
+    return cosine + covered >= SAME_CLAIM.undecided || this.test(a, b);
   }
 
-  private fieldTerms(doc: number, field: number): Map<number, boolean> {
+  private weighed(doc: number, field: number): WeighedTerms {
     const { fieldWords } = this.lexical;
-    const terms = new Map<number, boolean>();
+    const terms = new Map<number, number>();
     const end = fieldWords.end(doc, field);
     for (let i = fieldWords.start(doc, field); i < end; i++) {
       const term = fieldWords.term(i);
-      terms.set(term, fieldWords.isCapitalised(i) || terms.get(term) === true);
+      if (!terms.has(term)) terms.set(term, this.idf(term));
     }
     return terms;
-  }
-
-  /** Share of the terms' idf that `held` has; 0 without terms. */
-  private coverage(terms: Iterable<number>, held: ReadonlySet<number>): number {
-    let shared = 0;
-    let total = 0;
-    for (const term of terms) {
-      const idf = this.idf(term);
-      total += idf;
-      if (held.has(term)) shared += idf;
-    }
-    return total === 0 ? 0 : shared / total;
   }
 
   /**
    * Whether a claim has a name, a number or a rare word that the other article lacks. Two articles differ
    * only if both have one: one of them may just be longer.
    */
-  private hasDistinctiveWord({ claim }: ClaimText, { all }: ClaimText): boolean {
-    for (const [term, isCapitalised] of claim) {
+  private hasDistinctiveWord({ claim, capitalised }: ClaimText, { all }: ClaimText): boolean {
+    for (const [term, idf] of claim) {
       if (all.has(term)) continue;
-      const idf = this.idf(term);
       if (
         idf >= SAME_CLAIM.distinctiveIdf ||
         this.lexical.terms.isNumeric(term) ||
         this.numberWords.has(term)
       )
         return true;
-      if (isCapitalised && idf >= SAME_CLAIM.distinctiveNameIdf) return true;
+      if (idf >= SAME_CLAIM.distinctiveNameIdf && capitalised.has(term)) return true;
     }
     return false;
-  }
-
-  private sharedIdf(a: ClaimText, b: ClaimText): number {
-    let shared = 0;
-    for (const term of a.claim.keys()) if (b.claim.has(term)) shared += this.idf(term);
-    return shared;
-  }
-
-  private haveLikeTitles(a: ClaimText, b: ClaimText): boolean {
-    return (
-      this.coverage(a.title, b.title) >= SAME_CLAIM.titleCoverage &&
-      this.coverage(b.title, a.title) >= SAME_CLAIM.titleCoverage
-    );
   }
 
   /** True without an encoder and for articles without a vector: then only words decide. */
@@ -194,4 +177,29 @@ export class SameClaim {
     const cosine = this.index.semantics?.between(view, a.doc, b.doc) ?? Number.NaN;
     return Number.isNaN(cosine) || cosine >= SAME_CLAIM.cosine;
   }
+}
+
+/** Share of the terms' idf that `held` has; 0 without terms. */
+function coverage(terms: WeighedTerms, held: Pick<ReadonlySet<number>, "has">): number {
+  let shared = 0;
+  let total = 0;
+  for (const [term, idf] of terms) {
+    total += idf;
+    if (held.has(term)) shared += idf;
+  }
+  return total === 0 ? 0 : shared / total;
+}
+
+/** Sum of the idf of the terms that both claims have. */
+function sharedIdf(a: ClaimText, b: ClaimText): number {
+  let shared = 0;
+  for (const [term, idf] of a.claim) if (b.claim.has(term)) shared += idf;
+  return shared;
+}
+
+function haveLikeTitles(a: ClaimText, b: ClaimText): boolean {
+  return (
+    coverage(a.title, b.title) >= SAME_CLAIM.titleCoverage &&
+    coverage(b.title, a.title) >= SAME_CLAIM.titleCoverage
+  );
 }

@@ -1,6 +1,6 @@
-import { AgingCache } from "../../base/core/caches/aging-cache";
+import { WordCache } from "../../base/core/caches/word-cache";
 import type { Article } from "../../base/core/types";
-import { placeWords, readWord, stem } from "../../base/text";
+import { eachWord, readWord, stem } from "../../base/text";
 import type { Highlights, Span } from "./explanation";
 
 /** Of a longer field only the beginning is marked. */
@@ -9,12 +9,12 @@ const MAX_MARKED_CHARS = 20_000;
 /** Returns the spans of the words of `text` whose stems are wanted, ascending. */
 export function matchingSpans(text: string, wanted: ReadonlySet<string>, stems: Stems): Span[] {
   const spans: Span[] = [];
-  for (const { scanned, start, end } of placeWords(text.slice(0, MAX_MARKED_CHARS))) {
-    const stem = stems.of(scanned);
-    if (stem === null || !wanted.has(stem)) continue;
+  eachWord(text.slice(0, MAX_MARKED_CHARS), (folded, from, to, start, end) => {
+    const stem = stems.at(folded, from, to);
+    if (stem === null || !wanted.has(stem)) return;
     // One character may belong to two words, as a fraction belongs to two numbers.
     if ((spans.at(-1)?.[1] ?? 0) <= start) spans.push([start, end]);
-  }
+  });
   return spans;
 }
 
@@ -31,22 +31,26 @@ export function highlight(
   };
 }
 
-/** Words whose stem is remembered. */
-const REMEMBERED = 25_000;
+/** 2 ** 15 words are remembered. */
+const REMEMBERED_BITS = 15;
 
 /**
  * Reads words as the index does, and remembers them: the same ones come in sentence after sentence.
  * One per thread.
  */
 export class Stems {
-  /** Null for stop words. */
-  private readonly known = new AgingCache(REMEMBERED, (scanned: string) => {
-    const read = readWord(scanned);
-    return read ? stem(read.word) : null;
+  private readonly known = new WordCache(REMEMBERED_BITS, (written) => {
+    const read = readWord(written);
+    return { written, stem: read ? stem(read.word) : null };
   });
 
   /** Returns the stem of a word as written (folded); null for stop words. */
   of(scanned: string): string | null {
-    return this.known.get(scanned);
+    return this.at(scanned, 0, scanned.length);
+  }
+
+  /** The same for the word of a folded text from `start` up to, not including, `end`. */
+  at(folded: string, start: number, end: number): string | null {
+    return this.known.get(folded, start, end).stem;
   }
 }
