@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Tweet } from "../base/core/types";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
-import { faultsOf, strictObject, whole } from "../base/core/values/shape";
+import { faultsOf, idText, strictObject } from "../base/core/values/shape";
 import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
 import { readLines } from "./text-file";
 
@@ -14,10 +14,9 @@ const part = v.nullish(trimmed);
 const isTag = (value: string): boolean => value === "" || isLanguageTag(value);
 const tag = v.nullish(v.pipe(trimmed, v.check(isTag, `must be ${LANGUAGE_TAG}`)));
 const isDate = (value: string): boolean => parseDay(value) !== undefined;
-const id = v.union([v.pipe(trimmed, v.minLength(1)), whole(Number.MIN_SAFE_INTEGER)]);
 const record = v.pipe(
   strictObject({
-    id: v.pipe(id, v.transform(String)),
+    id: v.pipe(idText, v.trim(), v.minLength(1)),
     text: v.optional(trimmed, ""),
     imageText: part,
     quotedText: part,

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Article } from "../base/core/types";
 import { parseLeniently } from "../base/core/values/lenient";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
-import { looseObject } from "../base/core/values/shape";
+import { idText, looseObject } from "../base/core/values/shape";
 import { formatDay, parseDay } from "../base/text";
 import { plainText } from "./plain-text";
 import type { ImportSession, RecordPlace } from "./session";
@@ -17,7 +17,7 @@ const NEEDED = new Set(["vclaim_id"]);
 
 const optional = v.nullish(v.string());
 const vclaimRecord = looseObject({
-  vclaim_id: v.pipe(v.string(), v.trim(), v.minLength(1)),
+  vclaim_id: v.pipe(idText, v.trim(), v.minLength(1)),
   vclaim: optional,
   title: optional,
   subtitle: optional,

@@ -16,7 +16,13 @@ const ArticleInputSchema = Type.Object(
       maxLength: MAX_SOURCE_CHARS,
       description: "Who published it; with `id` the article's identity",
     }),
-    id: Type.String({ minLength: 1, maxLength: MAX_ID_CHARS, description: "Its name at the source" }),
+    id: Type.Union(
+      [
+        Type.String({ minLength: 1, maxLength: MAX_ID_CHARS }),
+        Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER }),
+      ],
+      { description: "Its name at the source; a whole number is kept as its digits" },
+    ),
     body: Type.Optional(Type.String({ description: "Plain text with newlines between paragraphs" })),
   },
   {

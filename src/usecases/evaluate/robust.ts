@@ -5,7 +5,7 @@ import { averagePrecision } from "../../base/core/average-precision";
 import { ArtifactError, InputError } from "../../base/core/errors";
 import { mean } from "../../base/core/sums";
 import { parseJson } from "../../base/core/values/parse-json";
-import { readAs } from "../../base/core/values/shape";
+import { idText, readAs } from "../../base/core/values/shape";
 import { type JudgedTweet, judgedTweets } from "../../base/store";
 import { readLines } from "../../import/text-file";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
@@ -30,7 +30,7 @@ export interface RobustOptions {
 
 /** A judged tweet as others rewrote it (the form of `claim-edits`, Magomere et al. 2025). */
 const editedTweet = v.object({
-  id: v.string(),
+  id: idText,
   kind: v.string(),
   /** The text that was edited; default: the tweet's. */
   original: v.exactOptional(v.string()),

@@ -69,6 +69,23 @@ describe("articles are posted", () => {
     expect((await get("/v1/articles/example.org/undated")).status).toBe(404);
   });
 
+  test("one whose id is a whole number is found by its digits", async () => {
+    expect(await put({ ...hollow, id: 12 })).toEqual([
+      201,
+      { added: 1, changed: 0, unchanged: 0, refused: [] },
+    ]);
+    expect(await (await get("/v1/articles/example.org/12")).json()).toEqual({ ...hollow, id: "12" });
+    expect(await put({ ...hollow, id: "12" })).toMatchObject([200, { unchanged: 1 }]);
+    expect(await put({ ...hollow, id: 1.5 })).toMatchObject([422, { code: "ARTICLES_REFUSED" }]);
+  });
+
+  test("ids with half of a character or a lost one are refused: no export could give them back", async () => {
+    const ids = ["half\ud83d", "other\ude00", "lost\ufffd"];
+    const [status, answer] = await put(ids.map((id) => ({ ...hollow, id })));
+    const refused = ids.map((_, index) => expect.objectContaining({ index, code: "ARTICLE_INVALID" }));
+    expect([status, answer]).toEqual([422, expect.objectContaining({ refused })]);
+  });
+
   test("one that is nested deeply is refused by itself, wherever it is deep", async () => {
     const depth = 100_000;
     const lists = `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -120,11 +137,11 @@ describe("articles are posted", () => {
     ]);
   });
 
-  test("control characters and lone surrogates do no harm", async () => {
-    const id = "odd-\ud800";
+  test("control characters and lone surrogates in texts do no harm", async () => {
+    const id = "odd";
     expect(await put({ ...hollow, id, vclaim: "a\u0000b \udc00" })).toEqual([201, expect.anything()]);
-    const response = await get(`/v1/articles/example.org/${encodeURIComponent("odd-\ufffd")}`);
-    expect(await response.json()).toMatchObject({ id: "odd-\ufffd", vclaim: "ab \ufffd" });
+    const response = await get(`/v1/articles/example.org/${id}`);
+    expect(await response.json()).toMatchObject({ id, vclaim: "ab \ufffd" });
   });
 });
 

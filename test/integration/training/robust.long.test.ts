@@ -61,12 +61,13 @@ describe("evaluate --robust", () => {
     const lines = [
       '{"id":"unknown","kind":"dialect","edited":["x"],"verified":[1]}',
       "",
+      '{"id":12,"kind":"dialect","edited":["x"],"verified":[1]}',
       `{"id":"${anyTweet().id}","kind":"dialect","edited":["x","y"],"verified":[1]}`,
     ];
     const file = writeIn(folder, "left-out.jsonl", `${lines.join("\n")}\n\n`);
     const { code, err } = await run(["--home", home, "evaluate", "--robust", "--edits", file]);
     expect(code).toBe(0);
-    expect(err).toContain(`left out: 1 lines of ${file} whose tweet is not judged in this split\n`);
+    expect(err).toContain(`left out: 2 lines of ${file} whose tweet is not judged in this split\n`);
     expect(err).toContain(`left out: 1 lines of ${file} with more or fewer labels than texts\n`);
   });
 

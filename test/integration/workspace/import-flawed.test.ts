@@ -158,7 +158,7 @@ describe("an article is refused", () => {
   const folder = temporaryFolder();
   test.each([
     ["without an id", { source: "s", title: "t", date: "never" }, "id"],
-    ["with an id that is not text", { source: "s", id: 7, title: "t" }, "id"],
+    ["with an id that is neither text nor a whole number", { source: "s", id: 7.5, title: "t" }, "id"],
     [
       "with a title that is not text and no vclaim",
       { source: "s", id: "1", title: 5 },
@@ -199,7 +199,7 @@ describe("other formats", () => {
     expect(summary).toMatchObject({ refused: 1, flawed: 1, rows: { articles: { added: 2 } } });
     expect(summary.refusals.map(({ reason }) => reason)).toEqual([
       expect.stringContaining("is it UTF-8?"),
-      expect.stringContaining("id or source is not UTF-8"),
+      "id: has a character that cannot be read (is it UTF-8?)",
     ]);
   });
 

@@ -46,6 +46,22 @@ export const number = v.pipe(v.number(), v.finite());
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER, wanted?: string) =>
   v.pipe(v.number(wanted), v.safeInteger(wanted), v.minValue(min, wanted), v.maxValue(max, wanted));
 
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** A text without half characters. These have no form in files: two names could become one. */
+export const wholeText = v.pipe(
+  v.string(),
+  v.check((given) => !LONE_SURROGATE.test(given), "must hold no half of a character"),
+);
+
+const WANTED_ID = "must be a text, or a whole number up to 2^53 (a larger one as text)";
+
+/** An id, as a text; a whole number is its digits. JavaScript reads larger numbers as others. */
+export const idText = v.pipe(
+  v.union([wholeText, whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, WANTED_ID)], WANTED_ID),
+  v.transform(String),
+);
+
 /** A time of ISO 8601 in UTC. */
 export const utcTime = v.pipe(v.string(), v.check(isUtcTime, "must be a time such as 2020-01-31T12:00:00Z"));
 

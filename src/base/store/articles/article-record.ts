@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
-import { faultsOf, strictObject } from "../../core/values/shape";
+import { faultsOf, idText, strictObject, wholeText } from "../../core/values/shape";
 import { formatDay, parseDay } from "../../text";
 import { keptText } from "./kept-text";
 
@@ -28,17 +28,29 @@ const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, 
 /** The longest id of an article that the interchange format takes. */
 export const MAX_ID_CHARS = 500;
 
-const name = v.pipe(text, v.minLength(1));
+/** What stands for bytes that are no UTF-8: of two names that differ there, one would be lost. */
+const UNREADABLE = "\ufffd";
+const nameOf = (given: v.GenericSchema<unknown, string>) =>
+  v.pipe(
+    given,
+    v.check((name) => !name.includes(UNREADABLE), "has a character that cannot be read (is it UTF-8?)"),
+    v.transform(keptText),
+    v.minLength(1),
+  );
+const ownedName = v.pipe(text, v.minLength(1));
+const MAX_SOURCE_CHARS = 200;
 const identity = {
-  id: v.pipe(name, v.maxLength(MAX_ID_CHARS)),
-  source: v.pipe(name, v.maxLength(200)),
+  id: v.pipe(nameOf(idText), v.maxLength(MAX_ID_CHARS)),
+  source: v.pipe(nameOf(wholeText), v.maxLength(MAX_SOURCE_CHARS)),
 };
 
-const recordOf = (id: v.GenericSchema<string>, optional: typeof optionalText | typeof ownedText) =>
+const recordOf = (
+  names: Readonly<Record<keyof typeof identity, v.GenericSchema<unknown, string>>>,
+  optional: typeof optionalText | typeof ownedText,
+) =>
   v.pipe(
     strictObject({
-      ...identity,
-      id,
+      ...names,
       url: optional,
       title: optional,
       subtitle: optional,
@@ -55,15 +67,18 @@ const recordOf = (id: v.GenericSchema<string>, optional: typeof optionalText | t
     v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
     v.transform((fields) => dropEmpty(fields) as Article),
   );
-const record = recordOf(identity.id, optionalText);
-const ownedRecord = recordOf(name, ownedText);
+const record = recordOf(identity, optionalText);
+const ownedRecord = recordOf(
+  { id: ownedName, source: v.pipe(ownedName, v.maxLength(MAX_SOURCE_CHARS)) },
+  ownedText,
+);
 
 const NEEDED = new Set(["id", "source"]);
 
 /**
  * Returns an article of the interchange format without unreadable optional fields, or why it is refused:
- * `id`, `source` and one of `vclaim` and `title` are needed; unknown keys are refused by name. Absent, null,
- * empty and blank mean the same.
+ * `id`, `source` and one of `vclaim` and `title` are needed; unknown keys are refused by name. An id may be a
+ * whole number. Absent, null, empty and blank mean the same.
  */
 export function parseArticle(value: unknown): LenientRecord<Article> | string {
   return parseLeniently(record, dropEmpty(value), NEEDED);
