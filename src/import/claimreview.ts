@@ -2,21 +2,23 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { InputError } from "../base/core/errors";
-import { NOT_JSON } from "../base/core/values/parse-json";
+import { isObject, NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { parseUrl } from "../base/core/values/parse-url";
 import { nothingToImport } from "./folder";
 import { claimReviews, type Json, jsonLdScripts, objectOf, parseJsonLd, textOf } from "./json-ld";
 import { decodePage } from "./page-text";
 import { reviewFields, unreadDates } from "./review-fields";
-import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
+import { type ImportOptions, ImportSession, type ImportSummary, type RecordPlace } from "./session";
 
 /** The Data Commons feed is about 100 MB; a larger file is not read into memory. */
 const MAX_BYTES = 512 << 20;
 
+const NO_REVIEW = "it holds no ClaimReview";
+
 /**
- * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, an answer of Google's
- * `claims:search`, or the Data Commons feed; plain or gzipped. A file that is none of these or cannot be read
- * is refused and the next one taken.
+ * Takes ClaimReview markup, each file a page with JSON-LD, a JSON-LD file, one with JSON-LD in each line, an
+ * answer of Google's `claims:search`, or the Data Commons feed; plain or gzipped. A file that is none of
+ * these or cannot be read is refused and the next one taken.
  * @throws InputError `NOTHING_TO_IMPORT` when no file held a review, not even one that cannot be read,
  *   `FILE_NOT_FOUND` when one is not there.
  */
@@ -35,7 +37,7 @@ export function importClaimReview(files: readonly string[], options: ImportOptio
     if (found === 0) {
       throw nothingToImport(
         files.join(", "),
-        "pages with ClaimReview JSON-LD, JSON-LD files, claims:search answers or the Data Commons feed",
+        "pages with ClaimReview JSON-LD, JSON-LD in files or lines, claims:search answers or the Data Commons feed",
       );
     }
   });
@@ -51,23 +53,43 @@ function readFile(file: string, session: ImportSession): number {
     return 0;
   }
   const isPage = text.trimStart().startsWith("<");
-  const blocks = isPage ? jsonLdScripts(text) : [text];
   let reviews = 0;
   let broken = 0;
-  for (const block of blocks) {
-    const value = parseJsonLd(block);
+  for (const { place, value } of isPage ? blocksOf(text, file) : valuesOf(text, file)) {
     if (value === undefined) {
       broken++;
-      session.refuse({ file }, NOT_JSON);
+      session.refuse(place, NOT_JSON);
       continue;
     }
-    for (const review of claimReviews(value)) {
-      reviews++;
-      takeReview(review, file, session);
-    }
+    const held = [...claimReviews(value)];
+    for (const review of held) takeReview(review, place, session);
+    if (held.length === 0 && place.line !== undefined) session.refuse(place, NO_REVIEW);
+    reviews += held.length;
   }
-  if (reviews + broken === 0) session.refuse({ file }, "it holds no ClaimReview");
+  if (reviews + broken === 0) session.refuse({ file }, NO_REVIEW);
   return isPage ? reviews + broken : reviews;
+}
+
+/** What may hold reviews; `value` is undefined where it is not JSON. */
+interface Block {
+  readonly place: RecordPlace;
+  readonly value: unknown;
+}
+
+function blocksOf(page: string, file: string): Block[] {
+  return jsonLdScripts(page).map((script) => ({ place: { file }, value: parseJsonLd(script) }));
+}
+
+/** Yields what a file holds: one JSON text, or a line for each where its first one is an object. */
+function* valuesOf(text: string, file: string): Generator<Block> {
+  const whole = parseJsonLd(text);
+  if (whole !== undefined || !isObject(parseJson(/\S.*/.exec(text)?.[0] ?? ""))) {
+    yield { place: { file }, value: whole };
+    return;
+  }
+  for (const [i, line] of text.split("\n").entries()) {
+    if (line.trim() !== "") yield { place: { file, line: i + 1 }, value: parseJson(line) };
+  }
 }
 
 function readLimited(file: string): string {
@@ -86,19 +108,19 @@ function readLimited(file: string): string {
   return decodePage(plain, isPage ? "" : "charset=utf-8").text;
 }
 
-function takeReview(review: Json, file: string, session: ImportSession): void {
+function takeReview(review: Json, place: RecordPlace, session: ImportSession): void {
   const fields = reviewFields(review);
   const { url, vclaim, author: publisher } = fields;
   if (!vclaim) {
-    session.refuse({ file }, `the review ${url ?? "without a URL"} names no claim (claimReviewed)`);
+    session.refuse(place, `the review ${url ?? "without a URL"} names no claim (claimReviewed)`);
     return;
   }
   const source = hostOf(url) ?? textOf(objectOf(review["author"])?.["site"]) ?? publisher;
   if (!source) {
-    session.refuse({ file }, "a review has neither a URL nor a publisher");
+    session.refuse(place, "a review has neither a URL nor a publisher");
     return;
   }
-  session.addressed({ file }, { source, id: identityOf(url, vclaim), ...fields }, unreadDates(review));
+  session.addressed(place, { source, id: identityOf(url, vclaim), ...fields }, unreadDates(review));
 }
 
 /** One page may review several claims, so the claim is part of the identity. */

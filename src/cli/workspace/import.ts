@@ -59,7 +59,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   format(
     "claimreview",
     "<file...>",
-    "ClaimReview markup: web pages, JSON-LD, answers of claims:search or the Data Commons feed",
+    "ClaimReview markup: web pages, JSON-LD in files or lines, answers of claims:search or the Data Commons feed",
     ["fact-check.html", "data.json --verbose"],
   );
   format("articles", "<file>", "articles.jsonl[.gz], the format that crowdchecked export articles writes", [

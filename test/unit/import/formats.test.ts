@@ -393,6 +393,30 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("is taken from lines of JSON, where what is wrong is listed with its line", async () => {
+    const line = (name: string, more: object = {}): string =>
+      JSON.stringify({ ...review, url: `https://lines.example/${name}`, ...more });
+    const lines = [
+      `\ufeff${line("one")}`,
+      line("two"),
+      "",
+      line("three", { claimReviewed: undefined }),
+      line("cut").slice(0, -1),
+      JSON.stringify([JSON.parse(line("four"))]),
+      '{"@type":"Person"}',
+    ];
+    const summary = await importClaimReview([writeIn(folder, "r.jsonl", lines.join("\r\n"))], { database });
+    expect(counts(summary)["articles"]).toEqual([3, 0, 0]);
+    expect(reasons(summary)).toEqual([
+      "4: the review https://lines.example/three names no claim (claimReviewed)",
+      "5: it is not JSON",
+      "7: it holds no ClaimReview",
+    ]);
+    // The first line of an object that is cut off is no object: nothing of it is a record.
+    const cut = writeIn(folder, "cut.json", JSON.stringify(review, null, 1).slice(0, -1));
+    expect(await codeOf(() => importClaimReview([cut], { database }))).toBe("NOTHING_TO_IMPORT");
+  });
+
   test("is taken from scripts as pages have them: in comments, with line breaks in texts", async () => {
     const script = JSON.stringify({ ...review, claimReviewed: "The sun\u0001is flat" });
     const scripts = [
