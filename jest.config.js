@@ -14,7 +14,7 @@ module.exports = {
   // Other programs and trainings; see jest.long.config.js.
   testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
   // Modules of the page name each other as browsers find them.
-  moduleNameMapper: { "^(\\.\\.?/(?:(?:words/)?spoken|view/text|csv-rows))\\.js$": "$1" },
+  moduleNameMapper: { "^(\\.\\.?/(?:(?:words/)?spoken|view/text|csv-rows|code-page))\\.js$": "$1" },
   // Otherwise Jest looks them up in the realm of each test, which takes most of the time of loops over numbers.
   sandboxInjectedGlobals: [
     ...["Math", "Number", "Infinity", "Array", "Object", "Map", "Set", "String"],

@@ -1,17 +1,15 @@
 import { count } from "../view/text.js";
 import { say } from "../words/spoken.js";
-import { type CodePage, codePageOf, inCodePage, isCodePage } from "./code-page.js";
+import { inCodePage, isCodePage } from "./code-page.js";
 import { csvOf, parseTable, separatorOf, TableError } from "./csv.js";
 import { isBlank } from "./csv-rows.js";
+import { decode, type Encoding, MARKED } from "./encoding.js";
 import { readXlsx, unreadable, writeXlsx } from "./xlsx.js";
 
 const MAX_BYTES = 5_000_000;
 const MAX_ROWS = 10_000;
 
-const MARKED = "UTF-8 with a byte-order mark";
-type Encoding = "UTF-8" | typeof MARKED | "UTF-16" | "UTF-16BE" | CodePage;
-
-/** How a file was written; the download is written the same way. */
+/** How a file was written; the download is written the same way, after one in ASCII as `MARKED`. */
 export interface TableFormat {
   readonly encoding: Encoding | "xlsx";
   readonly separator: string;
@@ -63,7 +61,7 @@ async function xlsxRows(bytes: ArrayBuffer): Promise<string[][]> {
 }
 
 function textTable(bytes: ArrayBuffer): Omit<TableFile, "name"> {
-  const { text: whole, encoding } = decode(new Uint8Array(bytes));
+  const { text: whole, encoding } = decode(new Uint8Array(bytes), navigator.languages);
   if (whole.includes("\0")) throw unreadable();
   const told = TOLD.exec(whole)?.[1];
   // Its line stays as a blank one: messages count lines.
@@ -78,55 +76,6 @@ function textTable(bytes: ArrayBuffer): Omit<TableFile, "name"> {
 
 /** The line by which a file tells spreadsheets what separates its cells. */
 const TOLD = /^"?sep=([\t,;|])"?(?=[\r\n])/i;
-
-/**
- * Returns a file's text without its byte-order mark, and its encoding.
- * @param languages of the browser: they tell the code page of a file that is not Unicode.
- */
-export function decode(
-  bytes: Uint8Array,
-  languages: readonly string[] = navigator.languages,
-): { readonly text: string; readonly encoding: Encoding } {
-  const as = (label: string): string => new TextDecoder(label).decode(bytes);
-  if (isUtf16(bytes, 0xff, 0xfe, 1)) return { text: as("utf-16le"), encoding: "UTF-16" };
-  if (isUtf16(bytes, 0xfe, 0xff, 0)) return { text: as("utf-16be"), encoding: "UTF-16BE" };
-  const text = as("utf-8");
-  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  if (!isMarked && !isUtf8(bytes, text)) {
-    const page = codePageOf(languages);
-    return { text: as(page), encoding: page };
-  }
-  // Spreadsheets read UTF-8 only with the mark. A file in plain ASCII does not say what reads it.
-  const isAscii = bytes.every((byte) => byte < 0x80);
-  return { text, encoding: isMarked || isAscii ? MARKED : "UTF-8" };
-}
-
-/**
- * Returns whether bytes are UTF-8, or were before texts were cut within a character: of the characters beyond
- * ASCII more are whole than damaged. In a code page hardly any is whole.
- * @param text the bytes, read as UTF-8.
- */
-function isUtf8(bytes: Uint8Array, text: string): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    const damaged = text.split("\ufffd").length - 1;
-    const all = text.match(/[\u{80}-\u{10ffff}]/gu)?.length ?? 0;
-    return damaged < all - damaged;
-  }
-}
-
-/** Bytes that show an encoding. */
-const SHOWN_BYTES = 1000;
-
-/** Returns whether bytes begin with a mark, or many at `zeroAt` in each pair and no others are zero. */
-function isUtf16(bytes: Uint8Array, first: number, second: number, zeroAt: 0 | 1): boolean {
-  if (bytes[0] === first && bytes[1] === second) return true;
-  const shown = bytes.subarray(0, SHOWN_BYTES);
-  const zeros = (rest: number): number => shown.filter((byte, i) => byte === 0 && i % 2 === rest).length;
-  return zeros(zeroAt) > shown.length / 4 && zeros(1 - zeroAt) === 0;
-}
 
 /** Returns the mark in the table's own numbers; without such numbers, a comma where semicolons separate. */
 function decimalMarkOf(rows: TableFile["rows"], separator: string): "." | "," {
@@ -161,8 +110,8 @@ function numberOrText(cell: string): string | number {
 }
 
 /**
- * Returns rows as the bytes of a file of the format. Where its code page lacks a character, the file is in
- * UTF-8 with a byte-order mark: nothing is lost.
+ * Returns rows as the bytes of a file of the format. Where its code page lacks a character, and after a file
+ * in ASCII, it is in UTF-8 with a byte-order mark: nothing is lost, and spreadsheets read UTF-8 only with it.
  */
 function encodeTable(rows: TableFile["rows"], format: TableFormat): Uint8Array<ArrayBuffer> {
   const { encoding, separator, lineBreak, isTold } = format;
