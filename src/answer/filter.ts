@@ -23,6 +23,16 @@ export interface DayRange {
 
 const ISO_DAY = /^\d{4}-\d\d-\d\d(?:T[\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?$/i;
 
+/** Returns whether a text names a day as filters take it: ISO 8601, with or without a time. */
+export function isFilterDay(text: string): boolean {
+  return ISO_DAY.test(text) && parseDay(text) !== undefined;
+}
+
+/** Returns whether a filter with valid days does not end before it begins. */
+export function isInOrder({ from, to }: Pick<ArticleFilter, "from" | "to">): boolean {
+  return from === undefined || to === undefined || (parseDay(from) ?? 0) <= (parseDay(to) ?? 0);
+}
+
 /**
  * Returns the days that pass a filter; undefined if it has no dates.
  * @throws UsageError `OPTION_INVALID` for an invalid date, and for a range that ends before it begins.
@@ -31,7 +41,7 @@ export function dayRange({ from, to }: ArticleFilter): DayRange | undefined {
   if (from === undefined && to === undefined) return undefined;
   const first = from === undefined ? Number.NEGATIVE_INFINITY : readDay("from", from);
   const last = to === undefined ? Number.POSITIVE_INFINITY : readDay("to", to);
-  if (first <= last) return { first, last };
+  if (isInOrder({ from, to })) return { first, last };
   throw new UsageError(`The filter's dates begin at ${from} and end before it, at ${to}.`, {
     code: "OPTION_INVALID",
     hint: "Exchange from and to.",
@@ -39,8 +49,7 @@ export function dayRange({ from, to }: ArticleFilter): DayRange | undefined {
 }
 
 function readDay(name: "from" | "to", text: string): number {
-  const day = ISO_DAY.test(text) ? parseDay(text) : undefined;
-  if (day !== undefined) return day;
+  if (isFilterDay(text)) return parseDay(text) as number;
   throw new UsageError(`The filter's ${name} must be a day that the calendar has; it is "${text}".`, {
     code: "OPTION_INVALID",
     hint: "Write it as ISO 8601 has it, e.g. 2020-03-31.",

@@ -3,6 +3,7 @@ import { REGIMES } from "../../training/encoder/regimes";
 import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
+import { isFilterDay, isInOrder } from "../answer/filter";
 import { UNLIMITED } from "../base/core/values/range";
 import { utcTime } from "../base/core/values/shape";
 import type { ArticleIdentity } from "../base/store";
@@ -103,13 +104,17 @@ const query = (given: unknown): v.GenericSchema => {
   return isGiven(given, "image") ? pictured : post;
 };
 const top = v.optional(count);
-const filter = only<ArticleFilter>({
-  sites: v.optional(someTexts),
-  ratings: v.optional(someTexts),
-  from: v.optional(text),
-  to: v.optional(text),
-  languages: v.optional(someTexts),
-});
+const filterDay = v.optional(v.pipe(text, v.check(isFilterDay, "must be a day such as 2020-03-31")));
+const filter = v.pipe(
+  only<ArticleFilter>({
+    sites: v.optional(someTexts),
+    ratings: v.optional(someTexts),
+    from: filterDay,
+    to: filterDay,
+    languages: v.optional(someTexts),
+  }),
+  v.check((given) => isInOrder(given as ArticleFilter), "must not end before it begins"),
+);
 
 const ranker = v.optional(oneOf(RANKER_CHOICES));
 const split = v.optional(text);

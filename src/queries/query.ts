@@ -1,4 +1,5 @@
 import type { AnswerOptions } from "../answer";
+import { isFilterDay, isInOrder } from "../answer/filter";
 import { present } from "../base/core/values/present";
 import { cleanText, isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { Query } from "../rank";
@@ -37,8 +38,7 @@ export function readRankRequest(request: PostRequest & Pick<RankRequest, "image"
       hint: 'Send it inside: {"tweet": {"text": "...", "language": "es"}}.',
     });
   }
-  checkDate("body/filter/from", filter?.from);
-  checkDate("body/filter/to", filter?.to);
+  checkFilterDays(filter ?? {});
   return {
     query: queryOfTweet(tweet ?? present({ text: text ?? "", imageText, quotedText, language }), hasImage),
     options: present({ top, explain, filter: filter as AnswerOptions["filter"] }),
@@ -84,8 +84,17 @@ function checkLanguage(tag: string | undefined): void {
 }
 
 function checkDate(where: string, date: string | undefined): void {
-  if (date === undefined || parseDay(date) !== undefined) return;
-  throw new RequestError(`${where} is not a date`, {
+  if (date !== undefined && parseDay(date) === undefined) throw wrongDate(`${where} is not a date`);
+}
+
+function checkFilterDays({ from, to }: NonNullable<PostRequest["filter"]>): void {
+  for (const [name, day] of Object.entries({ from, to }))
+    if (day !== undefined && !isFilterDay(day)) throw wrongDate(`body/filter/${name} is not a day`);
+  if (!isInOrder({ from, to })) throw wrongDate("body/filter/to is before body/filter/from");
+}
+
+function wrongDate(detail: string): RequestError {
+  return new RequestError(detail, {
     status: 400,
     code: "DATE_INVALID",
     hint: "Write dates as 2020-03-31.",

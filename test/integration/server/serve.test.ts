@@ -92,6 +92,13 @@ describe("a request that is not served is answered with a problem", () => {
       "DATE_INVALID",
     ],
     ["a filter's date that is none", { text: "a", filter: { from: "yesterday" } }, 400, "DATE_INVALID"],
+    ["a filter's date in words", { text: "a", filter: { to: "March 3, 2020" } }, 400, "DATE_INVALID"],
+    [
+      "a filter that ends before it begins",
+      { text: "a", filter: { from: "2021-02-02", to: "2021-02-01" } },
+      400,
+      "DATE_INVALID",
+    ],
     ["an image of 20 MB", { image: "a".repeat(20_000_000) }, 413, "BODY_TOO_LARGE"],
   ])("%s", async (_, body, status, code) => {
     expect(await problem(await server.post("/v1/rank", body))).toEqual([status, code]);

@@ -55,6 +55,21 @@ test.each([
   ],
   [
     "answer",
+    ["a", { filter: { from: "2021-02-30" } }],
+    'answer: options.filter.from must be a day such as 2020-03-31; it is "2021-02-30".',
+  ],
+  [
+    "similar",
+    [{ source: "a", id: "1" }, { filter: { to: "March 3, 2020" } }],
+    'similar: options.filter.to must be a day such as 2020-03-31; it is "March 3, 2020".',
+  ],
+  [
+    "answer",
+    ["a", { filter: { from: "2021-02-02", to: "2021-02-01" } }],
+    "answer: options.filter must not end before it begins; it is an object.",
+  ],
+  [
+    "answer",
     ["a", { filter: { sites: [] } }],
     "answer: options.filter.sites must hold a text, or be left out; it is a list.",
   ],
