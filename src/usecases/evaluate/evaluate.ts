@@ -1,6 +1,5 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
-import { createRng } from "../../base/core/rng";
 import { type Query, type Shown, seenBy } from "../../rank";
 import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../workspace";
 import { mapInTurn } from "../each";
@@ -98,7 +97,7 @@ async function evaluateRankings(
   qrels: Qrels,
 ): Promise<Omit<WorkspaceEvaluation, "confidence" | "baselines">> {
   const ids = new DocumentIds(workspace.database);
-  const rng = createRng(task.config.seed);
+  const { seed } = task.config;
   const runs: Record<Variant, Map<string, RankedDocument[]>> = {
     textOnly: new Map(),
     unsigned: new Map(),
@@ -106,8 +105,8 @@ async function evaluateRankings(
     redated: new Map(),
   };
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
-  await mapInTurn(task, shown, queries, async ({ id, ...query }) => {
-    const shownAs = shownByVariant(query, rng);
+  await mapInTurn(task, shown, queries, async ({ id, tweetId = id, ...query }) => {
+    const shownAs = shownByVariant(query, { seed, id: tweetId });
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
       const ranking =

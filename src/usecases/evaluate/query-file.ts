@@ -10,6 +10,8 @@ import { RUN_SEPARATOR } from "./document-ids";
 /** A query of a file. */
 export interface FileQuery extends Query {
   readonly id: string;
+  /** The tweet's id where `id` names its dataset, too: in files it has this one. */
+  readonly tweetId?: string;
 }
 
 /**

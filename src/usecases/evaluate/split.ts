@@ -32,7 +32,9 @@ export async function evaluateSplit(
 function judgedOf(database: store.Database, split: string): Pick<EvaluateOptions, "queries" | "qrels"> {
   const documents = new DocumentIds(database);
   const nameOf = ({ dataset, id }: Pick<store.JudgedTweet, "dataset" | "id">): string => `${dataset}:${id}`;
-  const tweets = store.judgedTweets(database, split).map((tweet) => ({ ...tweet, id: nameOf(tweet) }));
+  const tweets = store
+    .judgedTweets(database, split)
+    .map((tweet) => ({ ...tweet, id: nameOf(tweet), tweetId: tweet.id }));
   const qrels = new Map(tweets.map(({ id }) => [id, new Map<string, number>()]));
   for (const grade of store.grades(database, split)) {
     // Of tweets that have a text.

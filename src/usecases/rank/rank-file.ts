@@ -3,8 +3,7 @@ import { type Dialect, formatRanking, type RankedDocument, type Run } from "../.
 import { exportTarget, streamOutput, writeFailure } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { isSameFile } from "../../base/core/files/same-file";
-import { createRng } from "../../base/core/rng";
-import type { Query, Shown } from "../../rank";
+import type { Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { inTurn, mapInTurn, type ProgressLabels } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
@@ -51,11 +50,11 @@ export async function rankFile(
   job: Job,
 ): Promise<number> {
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
-  const rng = createRng(seed);
   const rank = queryRanker(
     workspace,
     job,
-    variant && ((query: Query) => shownByVariant(query, rng)[variant]),
+    variant &&
+      ((query: FileQuery) => shownByVariant(query, { seed, id: query.tweetId ?? query.id })[variant]),
   );
   const lines = inTurn(job, shown, queries, async (query) =>
     formatRanking(query.id, await rank(query), { tag: "crowdchecked", dialect }),
@@ -80,7 +79,7 @@ export async function rankQueries(
   queries: readonly FileQuery[],
   job: Pick<Job, "progress" | "signal">,
   shown: ProgressLabels,
-  as?: (query: Query) => Shown,
+  as?: (query: FileQuery) => Shown,
 ): Promise<Run> {
   const rank = queryRanker(workspace, job, as);
   return new Map(
@@ -92,11 +91,12 @@ export async function rankQueries(
 function queryRanker(
   workspace: RankingWorkspace,
   { signal }: Pick<Job, "signal">,
-  as?: (query: Query) => Shown,
+  as?: (query: FileQuery) => Shown,
 ): (query: FileQuery) => Promise<RankedDocument[]> {
   const ids = new DocumentIds(workspace.database);
-  return async ({ id: _, ...query }) => {
-    const ranked = await workspace.rankKeys(query, as?.(query), signal);
+  return async (asked) => {
+    const { id: _, tweetId: __, ...query } = asked;
+    const ranked = await workspace.rankKeys(query, as?.(asked), signal);
     return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
   };
 }

@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { silentProgress } from "../../../../src/base/core/progress";
 import { ArticleReader, JudgementWriter, judgedTweets, TweetReader } from "../../../../src/base/store";
+import { evaluate } from "../../../../src/usecases/evaluate/evaluate";
+import { readQueries } from "../../../../src/usecases/evaluate/query-file";
 import { evaluateSplit } from "../../../../src/usecases/evaluate/split";
-import { openStore } from "../../../../src/workspace";
-import { samplePartHome } from "../../../support/sample";
+import { LoadedWorkspace, openStore } from "../../../../src/workspace";
+import { SAMPLE, samplePartHome } from "../../../support/sample";
 
 const home = samplePartHome("small", "words");
 const settings = { home, seed: 1, threads: 1, candidates: 100, rerankArticles: 0 };
@@ -24,4 +27,23 @@ test("judgements of a workspace keep their grades, which nDCG takes as gain", as
   const [once, thrice] = [await figuresWith(1), await figuresWith(3)];
   expect(thrice["ndcg@10"]).not.toBeCloseTo(once["ndcg@10"], 6);
   expect(thrice["map@5"]).toBe(once["map@5"]);
+});
+
+test("a tweet's later day is the same from a workspace and from a file, in whatever order", async () => {
+  const days = new Map<string, Set<number>>();
+  const ranking = jest.spyOn(LoadedWorkspace.prototype, "rankKeys");
+  ranking.mockImplementation(async ({ text }, shown) => {
+    if (typeof shown === "object") days.set(text, (days.get(text) ?? new Set()).add(shown.day));
+    return [];
+  });
+  await evaluateSplit(settings, { split: "dev", ranker: "bm25" }, job);
+  const tweets = days.size;
+  const queries = (await readQueries(join(SAMPLE, "tweets.tsv"))).filter(({ text }) => days.has(text));
+  const qrels = new Map(queries.map(({ id }) => [id, new Map([["any", 1]])]));
+  await evaluate(settings, { queries: queries.reverse(), qrels, ranker: "bm25" }, job);
+  ranking.mockRestore();
+  expect(tweets).toBeGreaterThan(5);
+  expect([...days.values()].map(({ size }) => size)).toEqual(Array(tweets).fill(1));
+  // Drawn for each by itself: seven years and a half have room for all of them.
+  expect(new Set([...days.values()].flatMap((all) => [...all])).size).toBeGreaterThan(tweets / 2);
 });
