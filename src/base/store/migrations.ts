@@ -422,4 +422,12 @@ export const MIGRATIONS: readonly string[] = [
     DELETE FROM pair_scores WHERE tweet = new.key;
   END;
   `,
+  `
+  /* The order of nights: their times are those of a clock, which may be set back. */
+  ALTER TABLE nights ADD COLUMN number INTEGER NOT NULL DEFAULT 0;
+  UPDATE nights SET number = (
+    SELECT count(*) FROM nights AS former
+    WHERE (former.started_at, former.name) <= (nights.started_at, nights.name)
+  );
+  `,
 ];

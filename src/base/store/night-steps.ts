@@ -44,7 +44,7 @@ const STEP = `step, state, started_at AS "startedAt", finished_at AS "finishedAt
 /** Nights that are kept: more than a year of them, and few enough for a table that is read whole. */
 const KEPT = 500;
 
-/** Nights and the state of their steps; prepared once, used for many. */
+/** Nights in the order in which they began, and the state of their steps; prepared once, used for many. */
 export class NightLog {
   private readonly move;
   private readonly rows;
@@ -62,18 +62,14 @@ export class NightLog {
   /** Returns the night that has not ended; undefined where all have. */
   unfinished(): NightRecord | undefined {
     return this.database
-      .prepare<[], NightRecord>(
-        `SELECT ${NIGHT} FROM nights WHERE finished_at IS NULL ORDER BY started_at DESC`,
-      )
+      .prepare<[], NightRecord>(`SELECT ${NIGHT} FROM nights WHERE finished_at IS NULL ORDER BY number DESC`)
       .get();
   }
 
   /** Returns the latest nights, newest first. */
   latest(limit: number): NightRecord[] {
     return this.database
-      .prepare<[number], NightRecord>(
-        `SELECT ${NIGHT} FROM nights ORDER BY started_at DESC, name DESC LIMIT ?`,
-      )
+      .prepare<[number], NightRecord>(`SELECT ${NIGHT} FROM nights ORDER BY number DESC LIMIT ?`)
       .all(limit);
   }
 
@@ -96,13 +92,14 @@ export class NightLog {
       .transaction(() => {
         this.database
           .prepare(
-            "INSERT INTO nights (name, generation, baseline, started_at) VALUES (@name, @generation, @baseline, @startedAt)",
+            `INSERT INTO nights (name, generation, baseline, started_at, number) SELECT
+               @name, @generation, @baseline, @startedAt, 1 + coalesce(max(number), 0) FROM nights`,
           )
           .run(night);
         this.database
           .prepare(
             `DELETE FROM nights WHERE finished_at IS NOT NULL AND name NOT IN
-               (SELECT name FROM nights ORDER BY started_at DESC, name DESC LIMIT ${KEPT})`,
+               (SELECT name FROM nights ORDER BY number DESC LIMIT ${KEPT})`,
           )
           .run();
         this.order(night.name, steps);
@@ -182,7 +179,7 @@ export class NightLog {
     return this.database
       .prepare<[string, number], { night: string; summary: string }>(
         `SELECT s.night, s.summary FROM night_steps s JOIN nights n ON n.name = s.night
-         WHERE s.step = ? AND s.state = 'done' ORDER BY n.started_at DESC, n.name DESC LIMIT ?`,
+         WHERE s.step = ? AND s.state = 'done' ORDER BY n.number DESC LIMIT ?`,
       )
       .all(step, limit)
       .reverse()

@@ -2,7 +2,13 @@ import { cpSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { hashOf } from "../../../src/base/artifact";
 import { silentProgress } from "../../../src/base/core/progress";
-import { articlesRevision, countJudgements, countVotes, judgedTweets } from "../../../src/base/store";
+import {
+  articlesRevision,
+  countJudgements,
+  countVotes,
+  judgedTweets,
+  NightLog,
+} from "../../../src/base/store";
 import { MIGRATIONS } from "../../../src/base/store/migrations";
 import { Sqlite } from "../../../src/base/store/sqlite";
 import { backupManifest } from "../../../src/usecases/backup/folder";
@@ -22,7 +28,8 @@ const folder = temporaryFolder();
 const ROWS: Readonly<Record<number, string>> = {
   2: `UPDATE tweets SET claim_score = 0.5 WHERE key < 5;
     INSERT INTO pair_scores VALUES (1, 1, 'jaccard', '1', 0.5, 0.5, NULL);
-    INSERT INTO nights VALUES ('2024-01-01', '0001', NULL, '2024-01-01T02:00:00Z', NULL);`,
+    INSERT INTO nights VALUES ('2024-01-01-2', '0002', NULL, '2024-01-01T03:00:00Z', NULL),
+      ('2024-01-01', '0001', NULL, '2024-01-01T02:00:00Z', NULL);`,
   3: "INSERT INTO votes (tweet, article, vote, voter, voted_at) VALUES (1, 1, 'up', 'ann', '2024-01-01');",
   4: "INSERT INTO pair_labels VALUES (1, 1, 0.5);",
   5: "INSERT INTO label_precision VALUES ('jaccard', '1', 9, 10, 8);",
@@ -95,6 +102,8 @@ describe.each(FORMER)("a workspace of schema %d", (version) => {
     );
     expect(countVotes(now)).toEqual(version < 3 ? 0 : 1);
     expect(articlesRevision(now)).toBe(articlesRevision(then));
+    const nights = new NightLog(now).latest(9).map(({ name }) => name);
+    expect(nights).toEqual(version < 2 ? [] : ["2024-01-01-2", "2024-01-01"]);
     expect(now.pragma("foreign_key_check")).toEqual([]);
     for (const database of [now, then]) database.close();
   });

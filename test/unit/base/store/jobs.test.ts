@@ -16,6 +16,7 @@ describe("a job that was killed", () => {
 
 describe("what was done", () => {
   const database = temporaryStore();
+  const other = temporaryStore();
 
   test("the last 500 jobs of a name are kept, and those of other names", async () => {
     await recorded(database, "import", async () => {});
@@ -24,6 +25,23 @@ describe("what was done", () => {
     expect(jobs).toHaveLength(501);
     expect(jobs.filter(({ name }) => name === "crawl").at(-1)?.summary).toBe("2");
     expect(jobs.at(-1)?.name).toBe("import");
+  });
+
+  test("nights stand in the order in which they began, though a clock was wrong meanwhile", () => {
+    const nightsByClock = new NightLog(other);
+    for (const [name, year] of [
+      ["first", 2025],
+      ["ahead", 2036],
+      ["right", 2026],
+      ["behind", 1970],
+    ] as const) {
+      const startedAt = `${year}-01-01T02:00:00.000Z`;
+      nightsByClock.begin({ name, generation: name, baseline: null, startedAt }, ["evaluate"]);
+      nightsByClock.done(name, "evaluate", startedAt, name);
+    }
+    expect(nightsByClock.latest(3).map(({ name }) => name)).toEqual(["behind", "right", "ahead"]);
+    expect(nightsByClock.unfinished()?.name).toBe("behind");
+    expect(nightsByClock.history("evaluate", 2).map(({ summary }) => summary)).toEqual(["right", "behind"]);
   });
 
   test("the last 500 nights are kept, with their steps", () => {
