@@ -1,4 +1,5 @@
 import { type LexicalArrays, NO_DAY } from "../../index";
+import { BoundedCache } from "../base/core/caches/bounded-cache";
 import { ArticleMatches, articlesRevision, type Database } from "../base/store";
 import { type ArticleFilter, dayRange } from "./filter";
 
@@ -11,8 +12,7 @@ const KEPT = 16;
  */
 export class FilterMasks {
   private readonly matches: ArticleMatches;
-  /** The least recently used first. */
-  private readonly masks = new Map<string, Uint8Array>();
+  private readonly masks = new BoundedCache<string, Uint8Array>(KEPT);
   private revision = Number.NaN;
   private keys: Uint32Array | undefined;
 
@@ -29,11 +29,7 @@ export class FilterMasks {
     this.forgetIfChanged(arrays.keys);
     const { sites, ratings, from, to, languages } = filter;
     const name = JSON.stringify([sites, ratings, from, to, languages]);
-    const mask = this.masks.get(name) ?? this.compute(filter, arrays);
-    this.masks.delete(name);
-    this.masks.set(name, mask);
-    if (this.masks.size > KEPT) this.masks.delete(this.masks.keys().next().value as string);
-    return mask;
+    return this.masks.get(name) ?? this.masks.put(name, this.compute(filter, arrays));
   }
 
   private forgetIfChanged(keys: Uint32Array): void {

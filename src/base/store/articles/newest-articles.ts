@@ -1,3 +1,4 @@
+import { BoundedCache } from "../../core/caches/bounded-cache";
 import type { Database } from "../database";
 import { ArticleMatches, type ArticleTraits } from "./article-matches";
 import { ArticleReader, type StoredArticle } from "./articles";
@@ -11,8 +12,8 @@ export class NewestArticles {
   private readonly matches: ArticleMatches;
   private readonly reader: ArticleReader;
   private readonly byDate;
-  /** Keys, the newest first; the least recently used list comes first. */
-  private readonly lists = new Map<string, Uint32Array>();
+  /** Keys, the newest first. */
+  private readonly lists = new BoundedCache<string, Uint32Array>(KEPT);
   private revision = Number.NaN;
 
   constructor(private readonly database: Database) {
@@ -41,10 +42,7 @@ export class NewestArticles {
   ): StoredArticle[] {
     this.forgetIfChanged();
     const name = JSON.stringify([traits.sites, traits.ratings, traits.languages, since]);
-    const list = this.lists.get(name) ?? this.compute(traits, since);
-    this.lists.delete(name);
-    this.lists.set(name, list);
-    if (this.lists.size > KEPT) this.lists.delete(this.lists.keys().next().value as string);
+    const list = this.lists.get(name) ?? this.lists.put(name, this.compute(traits, since));
     return Array.from(list.subarray(offset, offset + limit), (key) => this.reader.get(key)).filter(
       (article) => article !== undefined,
     );
