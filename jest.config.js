@@ -13,8 +13,11 @@ module.exports = {
   testMatch: ["**/*.test.ts"],
   // Other programs and trainings; see jest.long.config.js.
   testPathIgnorePatterns: ["/node_modules/", "\\.long\\.test\\.ts$"],
-  // Modules of the page name each other as browsers find them.
-  moduleNameMapper: { "^(\\.\\.?/(?:(?:words/)?spoken|view/text|csv-rows|code-page))\\.js$": "$1" },
+  moduleNameMapper: {
+    // Modules of the page name each other as browsers find them.
+    "^(\\.\\.?/(?:(?:words/)?spoken|view/text|csv-rows|code-page))\\.js$": "$1",
+    "^node:worker_threads$": "<rootDir>/test/support/worker-threads.cjs",
+  },
   // Otherwise Jest looks them up in the realm of each test, which takes most of the time of loops over numbers.
   sandboxInjectedGlobals: [
     ...["Math", "Number", "Infinity", "Array", "Object", "Map", "Set", "String"],

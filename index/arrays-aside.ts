@@ -6,13 +6,6 @@ import type { Section } from "./sections";
 /** Who waits longer for the next array reads all that is left, milliseconds. */
 const PATIENCE_MS = 10_000;
 
-export interface AsideOptions {
-  /** Options of Node.js for the thread; tests load TypeScript by them. */
-  readonly threadArguments?: readonly string[];
-  /** Default 10 seconds. */
-  readonly patienceMs?: number;
-}
-
 /**
  * Reads arrays of a file in a thread of its own, while the caller reads other files. The thread only hands
  * over bytes: the caller reads the file afterwards as ever, finds there what was read, reads what is missing
@@ -20,24 +13,20 @@ export interface AsideOptions {
  */
 export class ArraysAside {
   private readonly port: MessagePort;
-  private readonly patienceMs: number;
   /** Shared: arrays that were read, or `ENDED`. */
   private readonly state = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
 
   constructor(
     path: string,
     sections: readonly Section[],
-    { threadArguments = [], patienceMs = PATIENCE_MS }: AsideOptions = {},
+    private readonly patienceMs = PATIENCE_MS,
   ) {
-    this.patienceMs = patienceMs;
     const { port1, port2 } = new MessageChannel();
     this.port = port1;
     const workerData: ArraysThreadData = { path, sections, port: port2, state: this.state };
     const thread = new Worker(require.resolve("./arrays-thread"), {
       workerData,
       transferList: [port2],
-      // Threads inherit the options of the process that apply to threads.
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
     // A caller that fails meanwhile does not wait for it; what it meets shows again where the caller reads.
     thread.unref();

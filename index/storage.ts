@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { type ByteSource, readReplaced, writeArtifact } from "../src/base/artifact";
 import { whole } from "../src/base/core/values/shape";
-import { ArraysAside, type AsideOptions } from "./arrays-aside";
+import { ArraysAside } from "./arrays-aside";
 import { perView, VIEW_NAMES } from "./fields";
 import { corruptIndex, indexTarget, readManifestAs } from "./folder";
 import { type BoundedPostings, type LexicalArrays, requireWhole } from "./lexical-arrays";
@@ -76,10 +76,10 @@ export function readIndexManifest(folder: string): IndexManifest {
 export function readArraysAside(
   folder: string,
   { sections }: Pick<IndexManifest, "sections">,
-  { least = LEAST_ASIDE, ...options }: AsideOptions & { readonly least?: number } = {},
+  { least = LEAST_ASIDE, patienceMs }: { readonly least?: number; readonly patienceMs?: number } = {},
 ): ArraysAside | undefined {
   if (availableParallelism() === 1 || bytesIn(sections) < least) return undefined;
-  return new ArraysAside(join(folder, DATA), sections, options);
+  return new ArraysAside(join(folder, DATA), sections, patienceMs);
 }
 
 /**

@@ -28,7 +28,6 @@ export async function libraryRate(
     rerankArticles: SETTINGS.rerankArticles.default,
     rerankMs: 0,
     answerMs: 60_000,
-    threadArguments: [],
     observer: { catchUpFailed: () => {} },
   });
   try {

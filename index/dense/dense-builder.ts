@@ -16,16 +16,10 @@ export class DenseBuilder {
   private readonly pieces = new PieceTable();
   private readonly graph: GraphLinker;
 
-  /**
-   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
-   * @throws EnvironmentError `NATIVE_LIBRARY`.
-   */
-  constructor(
-    private readonly shape: DenseShape,
-    threadArguments?: readonly string[],
-  ) {
+  /** @throws EnvironmentError `NATIVE_LIBRARY`. */
+  constructor(private readonly shape: DenseShape) {
     this.tables = shape.views.map(() => new VectorTable(shape.dimension));
-    this.graph = new GraphLinker(shape, threadArguments);
+    this.graph = new GraphLinker(shape);
   }
 
   /** Adds an article that is not there yet. @throws UsageError `VECTOR_INVALID`. */

@@ -23,14 +23,8 @@ export class GraphLinker {
   private failure: EnvironmentError | undefined;
   private wake: () => void = () => {};
 
-  /**
-   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
-   * @throws EnvironmentError `NATIVE_LIBRARY`.
-   */
-  constructor(
-    private readonly shape: GraphShape,
-    threadArguments: readonly string[] = [],
-  ) {
+  /** @throws EnvironmentError `NATIVE_LIBRARY`. */
+  constructor(private readonly shape: GraphShape) {
     // Where hnswlib is missing, it is to show here, not in the thread.
     VectorGraph.empty(shape);
     const { dimension, m, efConstruction, ef, seed } = shape;
@@ -39,11 +33,7 @@ export class GraphLinker {
       shape: { dimension, m, efConstruction, ef, seed },
       stopped: this.stopped,
     };
-    this.thread = new Worker(require.resolve("./graph-thread"), {
-      workerData,
-      // Threads inherit the options of the process that apply to threads.
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
-    });
+    this.thread = new Worker(require.resolve("./graph-thread"), { workerData });
     this.ended = new Promise((resolve) => {
       this.thread.once("exit", () => resolve());
     });

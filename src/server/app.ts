@@ -90,7 +90,7 @@ async function build(app: App, options: ServerOptions): Promise<void> {
 
 /** Opens what routes work with, until the application closes. */
 async function createContext(app: App, options: ServerOptions, stopping: Stopping): Promise<ServerContext> {
-  const { config, clock, logQueries, threadArguments = [] } = options;
+  const { config, clock, logQueries } = options;
   const { home } = config;
   const metrics = new Metrics();
   const database = openDatabase(workspacePaths(home).database);
@@ -99,7 +99,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
   const ranking = await startRanking(app, options, metrics);
   app.addHook("onClose", () => ranking.close());
   const startThread = <T extends Tasks<T>>(file: string): StoreThread<T> => {
-    const thread = new StoreThread<T>(file, { database: database.name }, threadArguments);
+    const thread = new StoreThread<T>(file, { database: database.name });
     app.addHook("onClose", () => thread.close());
     return thread;
   };
@@ -127,7 +127,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
-  const { config, threadArguments = [], lookMs = 1000, timeouts, following } = options;
+  const { config, lookMs = 1000, timeouts, following } = options;
   const { home, workers, candidates, rerankArticles, rerankMs, queueCapacity, queueWaitMs } = config;
   const { answerMs, patienceMs } = { ...TIMEOUTS, ...timeouts };
   return RankingService.start({
@@ -138,7 +138,6 @@ function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promi
     rerankMs,
     queueCapacity,
     queueWaitMs,
-    threadArguments,
     answerMs,
     patienceMs,
     lookMs,

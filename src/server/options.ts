@@ -49,6 +49,4 @@ export interface ServerOptions {
   readonly timeouts?: Partial<ServerTimeouts>;
   /** Time between two looks at which generation serves, milliseconds; default a second. */
   readonly lookMs?: number;
-  /** Options of Node.js for the server's threads; tests load TypeScript by them. */
-  readonly threadArguments?: readonly string[];
 }

@@ -29,8 +29,6 @@ export interface CatchUpOptions {
   readonly clock: Pick<Clock, "now">;
   /** Called again and again while articles are taken in. */
   readonly onTakingIn?: (() => void) | undefined;
-  /** Options of Node.js for threads; tests load TypeScript by them. */
-  readonly threadArguments?: readonly string[];
 }
 
 /**

@@ -26,8 +26,6 @@ interface Taken {
 export interface IntakeOptions {
   /** Called again and again meanwhile. */
   readonly onTakingIn?: (() => void) | undefined;
-  /** Options of Node.js for threads; tests load TypeScript by them. */
-  readonly threadArguments?: readonly string[];
 }
 
 /**
@@ -123,7 +121,7 @@ export class Intake {
     this.isHalfDone = false;
     if (!taken) return undefined;
     if (this.recent.size > Math.max(MERGED_FROM, MERGED_SHARE * length))
-      this.merging ??= new MergeAside(this.database.name, this.whole, this.options.threadArguments);
+      this.merging ??= new MergeAside(this.database.name, this.whole);
     former.repairWords.rise(taken.risen);
     return { lexical: new LexicalIndex(taken.arrays, former.repairWords), documents: taken.documents };
   }

@@ -15,15 +15,10 @@ export class MergeAside {
   /**
    * @param file path of the database.
    * @param whole is only read; memory that threads share is not copied.
-   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
    */
-  constructor(file: string, whole: WholeIndex, threadArguments: readonly string[] = []) {
+  constructor(file: string, whole: WholeIndex) {
     const workerData: MergeThreadData = { file, whole, stopped: this.stopped };
-    const thread = new Worker(require.resolve("./merge-thread"), {
-      workerData,
-      // Threads inherit the options of the process that apply to threads.
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
-    });
+    const thread = new Worker(require.resolve("./merge-thread"), { workerData });
     // Who has no more to ask does not wait for it.
     thread.unref();
     thread.once("message", (merged: WholeIndex) => {

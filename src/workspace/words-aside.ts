@@ -14,17 +14,10 @@ export class WordsAside {
   private onDone: (done: number) => void = () => {};
   private done = 0;
 
-  /**
-   * @param file path of the database.
-   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
-   */
-  constructor(file: string, threadArguments: readonly string[] = []) {
+  /** @param file path of the database. */
+  constructor(file: string) {
     const workerData: WordsThreadData = { file, stopped: this.stopped };
-    this.thread = new Worker(require.resolve("./words-thread"), {
-      workerData,
-      // Threads inherit the options of the process that apply to threads.
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
-    });
+    this.thread = new Worker(require.resolve("./words-thread"), { workerData });
     this.thread.on("message", (notice: WordsNotice) => {
       if ("arrays" in notice) {
         this.arrays = notice.arrays;

@@ -34,8 +34,6 @@ export interface PoolOptions {
    * thousand would take the place of the thread with them, and with the next one, too.
    */
   readonly answerMs: number;
-  /** Options of Node.js for the threads; tests load TypeScript by them. */
-  readonly threadArguments: readonly string[];
   readonly observer: Pick<RankingObserver, "catchUpFailed">;
 }
 
@@ -54,8 +52,7 @@ export class RankPool {
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
-    const { home, generation, threads, candidates, rerankArticles, rerankMs } = options;
-    const { threadArguments, observer } = options;
+    const { home, generation, threads, candidates, rerankArticles, rerankMs, observer } = options;
     this.generation = generation;
     this.shared = threads > 1 ? new Map() : undefined;
     const workerData: RankThreadData = {
@@ -74,8 +71,6 @@ export class RankPool {
       maxThreads: threads,
       atomics: "disabled",
       resourceLimits: THREAD_LIMITS,
-      // Threads inherit the options of the process that apply to threads.
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
     this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
   }

@@ -13,11 +13,8 @@ const MAX_WAITING = 64;
 export class StoreThread<T extends Tasks<T>> {
   private readonly thread: Piscina<SentTask, ThreadOutcome<unknown>>;
 
-  /**
-   * @param file the entry of the thread, which does the tasks `T`.
-   * @param threadArguments options of Node.js for the thread; tests load TypeScript by them.
-   */
-  constructor(file: string, data: StoreThreadData, threadArguments: readonly string[]) {
+  /** @param file the entry of the thread, which does the tasks `T`. */
+  constructor(file: string, data: StoreThreadData) {
     this.thread = new Piscina({
       filename: file,
       workerData: data,
@@ -26,7 +23,6 @@ export class StoreThread<T extends Tasks<T>> {
       maxQueue: MAX_WAITING,
       atomics: "disabled",
       resourceLimits: THREAD_LIMITS,
-      ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
     });
   }
 

@@ -143,7 +143,6 @@ function startRanking(
   };
   return RankingService.start({
     ...{ home, threads, candidates, rerankArticles, rerankMs, observer, following: followed },
-    threadArguments: [],
     answerMs: ANSWER_MS,
     lookMs: LOOK_MS,
     // The worker asks for as many answers at a time as there are threads: nothing waits.

@@ -8,11 +8,12 @@ import { ArticleWriter } from "../../../src/base/store";
 import { type PoolOptions, RankPool } from "../../../src/queries/ranking/pool";
 import { loadWorkspace, openStore } from "../../../src/workspace";
 import { sampleHome } from "../../support/sample";
-import { MORTAL_THREADS } from "../../support/servers/api";
+import { preloadInThreads } from "../../support/worker-threads.cjs";
 import { codeOf } from "../../support/workspace";
 
 const SHARK = "a shark swimming on the flooded freeway";
 const home = sampleHome();
+preloadInThreads("mortal.cjs");
 
 function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<RankPool> {
   return RankPool.start({
@@ -23,7 +24,6 @@ function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<
     rerankArticles: 20,
     rerankMs: 0,
     answerMs: 300_000,
-    threadArguments: MORTAL_THREADS,
     observer: { catchUpFailed: (reason) => expect(reason).toBe("") },
     ...others,
   });
@@ -128,15 +128,9 @@ describe("a ranking thread that takes in many articles", () => {
   const slow = sampleHome();
 
   test("is not taken for hung, however long that takes", async () => {
-    const pool = await startPool(1, {
-      home: slow,
-      answerMs: 6000,
-      threadArguments: [
-        ...MORTAL_THREADS,
-        "--require",
-        require.resolve("../../support/threads/slow-intake.cjs"),
-      ],
-    });
+    preloadInThreads("mortal.cjs", "slow-intake.cjs");
+    const pool = await startPool(1, { home: slow, answerMs: 6000 });
+    preloadInThreads("mortal.cjs");
     const database = openStore(slow);
     const writer = new ArticleWriter(database);
     database.transaction(() => {

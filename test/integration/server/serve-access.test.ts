@@ -6,7 +6,7 @@ import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { HastyClock } from "../../support/hasty-clock";
 import { sampleHome } from "../../support/sample";
-import { THREAD_ARGUMENTS, testServer, tokenHeaders } from "../../support/servers/api";
+import { testServer, tokenHeaders } from "../../support/servers/api";
 import { codeOf } from "../../support/workspace";
 
 const home = sampleHome();
@@ -86,10 +86,7 @@ describe("starting", () => {
     const { port } = new URL(server.address);
     const config = resolveConfig({ flags: { home, workers: 1 }, environment: {} });
     const options = { config, clock: systemClock, open: false, logQueries: false, log: undefined };
-    const threads = { threadArguments: THREAD_ARGUMENTS };
-    expect(
-      await codeOf(() => serve({ ...options, ...threads }, { host: "127.0.0.1", port: Number(port) })),
-    ).toBe("PORT_TAKEN");
+    expect(await codeOf(() => serve(options, { host: "127.0.0.1", port: Number(port) }))).toBe("PORT_TAKEN");
   });
 
   test.each([

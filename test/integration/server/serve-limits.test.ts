@@ -3,10 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolveConfig } from "../../../src/base/config";
 import { sampleHome } from "../../support/sample";
-import { MORTAL_THREADS, startServer, testServer } from "../../support/servers/api";
+import { startServer, testServer } from "../../support/servers/api";
 import { connectRaw, rawProblem } from "../../support/servers/raw-http";
 import { temporaryFolder } from "../../support/temporary";
 import { until } from "../../support/until";
+import { preloadInThreads } from "../../support/worker-threads.cjs";
 
 const home = sampleHome();
 const temporary = temporaryFolder();
@@ -16,9 +17,9 @@ const ORIGIN = "https://desk.example.org";
 
 const QUEUE = 2;
 
+preloadInThreads("mortal.cjs");
 const server = testServer(home, {
   settings: { queueCapacity: QUEUE, corsOrigins: ORIGIN },
-  threadArguments: MORTAL_THREADS,
 });
 
 const HEAD = "POST /v1/rank HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";

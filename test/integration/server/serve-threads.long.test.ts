@@ -1,5 +1,6 @@
 import { sampleHome } from "../../support/sample";
-import { MORTAL_THREADS, testServer } from "../../support/servers/api";
+import { testServer } from "../../support/servers/api";
+import { preloadInThreads } from "../../support/worker-threads.cjs";
 
 const home = sampleHome();
 /** No other timer is as long: by it the test knows the server's timers for queries that a thread works on. */
@@ -14,7 +15,8 @@ beforeAll(() => {
     return setTimeout(work, ms, ...rest);
   }) as typeof setTimeout);
 });
-const server = testServer(home, { settings: { workers: 2 }, threadArguments: MORTAL_THREADS, timeouts });
+preloadInThreads("mortal.cjs");
+const server = testServer(home, { settings: { workers: 2 }, timeouts });
 const SHARK = "a shark swimming on the flooded freeway";
 const rank = (text: string): Promise<Response> => server.post("/v1/rank", { text });
 

@@ -4,7 +4,6 @@ import { util } from "@tensorflow/tfjs-core";
 import { KernelMemory } from "../../../src/encoder/backend/kernels";
 import { instantiateThreads, MOST_PAGES } from "../../../src/encoder/backend/kernels/instantiate";
 import type { KernelThreads } from "../../../src/encoder/backend/kernels/threads/kernel-threads";
-import { THREAD_ARGUMENTS } from "../servers/api";
 
 /** Kernels as TensorFlow.js would call them, on shared memory of their own, with threads of a test's own. */
 export class KernelBench {
@@ -15,7 +14,7 @@ export class KernelBench {
   private end = 64;
 
   constructor(threads: number) {
-    const kernels = instantiateThreads(this.shared, threads, { threadArguments: THREAD_ARGUMENTS });
+    const kernels = instantiateThreads(this.shared, threads);
     this.threads = kernels.threads;
     this.memory = new KernelMemory(this.backend(), kernels);
   }

@@ -1,20 +1,9 @@
-import { join } from "node:path";
 import { resolveConfig } from "../../../src/base/config";
 import { systemClock } from "../../../src/base/core/clock";
 import { addToken, hashToken, type Scope } from "../../../src/base/store";
 import { type App, type ServerOptions, serve } from "../../../src/server";
 import type { ServerTimeouts } from "../../../src/server/options";
 import { openStore } from "../../../src/workspace";
-
-/** Lets the server's threads load TypeScript. */
-export const THREAD_ARGUMENTS = ["--require", join(__dirname, "..", "threads", "typescript.cjs")];
-
-/** The same for threads that die, hang and are busy where queries say so; see there. */
-export const MORTAL_THREADS = [
-  ...THREAD_ARGUMENTS,
-  "--require",
-  join(__dirname, "..", "threads", "mortal.cjs"),
-];
 
 /** Adds a token to a workspace, and returns the headers that show it. */
 export function tokenHeaders(home: string, name: string, ...scopes: Scope[]): { authorization: string } {
@@ -69,7 +58,6 @@ export async function startServer(
       open: false,
       logQueries: false,
       log: undefined,
-      threadArguments: THREAD_ARGUMENTS,
       timeouts: { ...PATIENT, ...timeouts },
       ...options,
     },

@@ -8,12 +8,12 @@ import {
   saveLexicalIndex,
 } from "../../../index";
 import { movedOnce } from "../../../src/base/artifact";
-import { THREAD_ARGUMENTS } from "../../support/servers/api";
 import { temporaryFolder } from "../../support/temporary";
+import { preloadInThreads } from "../../support/worker-threads.cjs";
 
 const folder = temporaryFolder();
 const about = { articlesRevision: 1, builtAt: "2026-01-01T00:00:00.000Z", codeVersion: "0.0.0" };
-const always = { least: 1, threadArguments: THREAD_ARGUMENTS };
+const always = { least: 1 };
 
 let saved = 0;
 function save(): string {
@@ -60,8 +60,9 @@ describe("a thread that reads the arrays of an index", () => {
 
   test("is not waited for longer than the caller's patience where it cannot start", () => {
     const path = save();
-    const missing = { least: 1, threadArguments: ["--require", join(folder, "missing.cjs")], patienceMs: 50 };
-    const read = aside(path, missing)!.finish();
+    preloadInThreads("missing.cjs");
+    const read = aside(path, { ...always, patienceMs: 50 })!.finish();
+    preloadInThreads();
     expect(read.size).toBe(0);
     expect(loadLexicalIndex(path, movedOnce(read)).manifest.articles).toBe(30);
   });

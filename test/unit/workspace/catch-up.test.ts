@@ -19,14 +19,14 @@ import { DENSE_VIEWS, Semantics } from "../../../src/rank/semantics";
 import { CatchUp } from "../../../src/workspace/catch-up";
 import { Snapshot } from "../../../src/workspace/snapshot";
 import { WordBag } from "../../support/meaning";
-import { THREAD_ARGUMENTS } from "../../support/servers/api";
+import { preloadInThreads } from "../../support/worker-threads.cjs";
 import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-31T00:00:00.000Z";
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 
 /** What takes in the articles of a store, from an index without articles on. */
-function catchUpOf(database: Database, threadArguments = THREAD_ARGUMENTS) {
+function catchUpOf(database: Database) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
@@ -48,7 +48,6 @@ function catchUpOf(database: Database, threadArguments = THREAD_ARGUMENTS) {
     renew,
     onFailure: (error) => failures.push(error),
     clock,
-    threadArguments,
   });
   const found = (text: string): Promise<string[]> => catchUp.use((snapshot) => idsOf(snapshot, text));
   return { catchUp, clock, encoder, failures, found };
@@ -207,10 +206,10 @@ describe("articles that have become many beside the others", () => {
   const databases = [temporaryStore(), temporaryStore()] as const;
 
   /** Takes in more articles than stand beside the others, and returns what a test asks of them. */
-  async function many(database: Database, threadArguments?: string[]) {
+  async function many(database: Database) {
     const writer = new ArticleWriter(database);
     const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
-    const taken = catchUpOf(database, threadArguments);
+    const taken = catchUpOf(database);
     for (let part = 0; part < 2; part++) {
       database.transaction(() => {
         for (let i = 0; i < 600; i++) write(`${part}-${i}`, `Tram ${part} ${i} of the line`);
@@ -241,10 +240,9 @@ describe("articles that have become many beside the others", () => {
   });
 
   test("are merged by the query that comes next where the thread fails", async () => {
-    const { catchUp, failures, found, write, built } = await many(databases[1], [
-      "--require",
-      "/missing.cjs",
-    ]);
+    preloadInThreads("missing.cjs");
+    const { catchUp, failures, found, write, built } = await many(databases[1]);
+    preloadInThreads();
     const before = built();
     for (let i = 0; built() === before; i++) {
       write("later", `Ferry ${i}`);

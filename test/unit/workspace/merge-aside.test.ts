@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { type LexicalArrays, LexicalIndexBuilder } from "../../../index";
 import { ArticleWriter, articlesRevision, iterateArticles, Withdrawals } from "../../../src/base/store";
 import { MergeAside } from "../../../src/workspace/merge-aside";
-import { THREAD_ARGUMENTS } from "../../support/servers/api";
 import { temporaryStore } from "../../support/workspace";
 
 const NOW = "2026-01-01T00:00:00.000Z";
@@ -23,7 +22,7 @@ describe("articles that a thread of its own merges into an index", () => {
   new Withdrawals(database).withdraw({ source: "s", id: "old-5" }, NOW);
 
   test("give, to the last bit, the index that is built of all, and the revision of that moment", async () => {
-    const aside = new MergeAside(database.name, whole, THREAD_ARGUMENTS);
+    const aside = new MergeAside(database.name, whole);
     expect(aside.merged).toBeUndefined();
     await aside.ended;
     expect(aside.merged).toEqual({ arrays: built(), revision: articlesRevision(database) });
@@ -31,9 +30,9 @@ describe("articles that a thread of its own merges into an index", () => {
   });
 
   test("are given up where they are not wanted any more, or cannot be read", async () => {
-    const stopped = new MergeAside(database.name, whole, THREAD_ARGUMENTS);
+    const stopped = new MergeAside(database.name, whole);
     stopped.stop();
-    const missing = new MergeAside(join(database.name, "missing"), whole, THREAD_ARGUMENTS);
+    const missing = new MergeAside(join(database.name, "missing"), whole);
     await Promise.all([stopped.ended, missing.ended]);
     for (const aside of [stopped, missing]) {
       expect(aside.merged).toBeUndefined();

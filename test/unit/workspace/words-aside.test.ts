@@ -4,8 +4,6 @@ import { indexWords } from "../../../src/workspace/index-words";
 import { WordsAside } from "../../../src/workspace/words-aside";
 import { temporaryFolder } from "../../support/temporary";
 
-const THREAD = ["--require", require.resolve("../../support/threads/typescript.cjs")];
-
 describe("words that a thread of its own indexes", () => {
   const folder = temporaryFolder();
   const file = join(folder, "articles.db");
@@ -21,7 +19,7 @@ describe("words that a thread of its own indexes", () => {
   });
 
   test("give the index that the caller would make, and tell how many articles were read", async () => {
-    const aside = new WordsAside(file, THREAD);
+    const aside = new WordsAside(file);
     const done: number[] = [];
     const made = await aside.finish((count) => done.push(count));
     await aside.stop();
@@ -32,13 +30,13 @@ describe("words that a thread of its own indexes", () => {
   });
 
   test("are given up where they are not wanted any more", async () => {
-    const aside = new WordsAside(file, THREAD);
+    const aside = new WordsAside(file);
     await aside.stop();
     await expect(aside.finish(() => {})).resolves.toBeUndefined();
   });
 
   test("are left to the caller where the thread cannot read them", async () => {
-    const aside = new WordsAside(join(folder, "missing.db"), THREAD);
+    const aside = new WordsAside(join(folder, "missing.db"));
     await expect(aside.finish(() => {})).resolves.toBeUndefined();
   });
 });

@@ -24,20 +24,15 @@ export function instantiateKernels(memory: WebAssembly.Memory, build = fastestBu
 /**
  * Returns the kernels of this thread and other threads, on a memory that can be shared.
  * @param threads this one included.
- * @param threadArguments options of Node.js for the others.
  * @throws EnvironmentError `KERNELS_MISSING`.
  */
 export function instantiateThreads(
   memory: WebAssembly.Memory,
   threads: number,
-  {
-    build = fastestBuild(),
-    threadArguments,
-  }: { build?: KernelBuild; threadArguments?: readonly string[] } = {},
 ): { readonly run: KernelExports; readonly threads: KernelThreads } {
-  const module = compileKernels(withSharedMemory(readKernels(build)));
+  const module = compileKernels(withSharedMemory(readKernels(fastestBuild())));
   const run = instantiate(module, memory);
-  return { run, threads: new KernelThreads({ code: module, memory, run }, threads, threadArguments) };
+  return { run, threads: new KernelThreads({ code: module, memory, run }, threads) };
 }
 
 /** Returns the fastest build that the engine supports. */

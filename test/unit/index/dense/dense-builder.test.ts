@@ -6,8 +6,8 @@ import { createRng } from "../../../../src/base/core/rng";
 import { about } from "../../../support/dense/saved";
 import { randomUnit } from "../../../support/dense/vectors";
 import { temporaryFolder } from "../../../support/temporary";
+import { preloadInThreads } from "../../../support/worker-threads.cjs";
 
-const THREAD = ["--require", require.resolve("../../../support/threads/typescript.cjs")];
 const shape = denseShape({ dimension: 8, views: ["all", "title"] });
 
 /** More than the linking thread gets in two messages, and a rest. */
@@ -18,7 +18,7 @@ function* articles(count = 700): Generator<DenseArticle> {
 }
 
 async function building(use: (builder: DenseBuilder) => Promise<void>): Promise<void> {
-  const builder = new DenseBuilder(shape, THREAD);
+  const builder = new DenseBuilder(shape);
   try {
     await use(builder);
   } finally {
@@ -70,7 +70,9 @@ describe("an index whose graph another thread links", () => {
     }));
 
   test("tells when the thread has ended", async () => {
-    const builder = new DenseBuilder(shape, ["--require", join(folder, "missing.cjs")]);
+    preloadInThreads("missing.cjs");
+    const builder = new DenseBuilder(shape);
+    preloadInThreads();
     for (const article of articles(1)) builder.put(article);
     await expect(builder.finish()).rejects.toMatchObject({ code: "HNSW_FAILED" });
     await builder.stop();

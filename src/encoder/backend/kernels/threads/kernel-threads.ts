@@ -27,21 +27,12 @@ export class KernelThreads {
   /**
    * @param memory that can be shared.
    * @param threads this one included.
-   * @param threadArguments options of Node.js for the threads; tests load TypeScript by them.
    */
-  constructor(
-    { code, memory, run }: CompiledKernels,
-    threads: number,
-    threadArguments: readonly string[] = [],
-  ) {
+  constructor({ code, memory, run }: CompiledKernels, threads: number) {
     this.kernels = run;
     const workerData: KernelThreadData = { code, memory, parts: this.parts.memory };
     this.others = Array.from({ length: Math.min(threads, MOST_PARTS) - 1 }, () => {
-      const thread = new Worker(require.resolve("./kernel-thread"), {
-        workerData,
-        // Threads inherit the options of the process that apply to threads.
-        ...(threadArguments.length === 0 ? {} : { execArgv: [...threadArguments] }),
-      });
+      const thread = new Worker(require.resolve("./kernel-thread"), { workerData });
       // Nothing is lost with it but time.
       thread.on("error", () => {});
       thread.unref();

@@ -12,7 +12,6 @@ import { matmulKernels } from "../../../../../../src/encoder/backend/kernels/mat
 import { KernelThreads } from "../../../../../../src/encoder/backend/kernels/threads/kernel-threads";
 import { KernelBench } from "../../../../../support/encoder/kernel-bench";
 import { difference, numbers } from "../../../../../support/encoder/kernel-ground";
-import { THREAD_ARGUMENTS } from "../../../../../support/servers/api";
 
 type Run = (bench: KernelBench) => Float32Array[];
 
@@ -114,7 +113,7 @@ describe("kernels on several threads", () => {
       mine++;
     };
     const run = { geluForward } as unknown as KernelExports;
-    const threads = new KernelThreads({ code, memory, run }, 2, THREAD_ARGUMENTS);
+    const threads = new KernelThreads({ code, memory, run }, 2);
     let offered = 0;
     while (mine === offered) {
       // Once there is a second thread, it claims one of two parts before long.
