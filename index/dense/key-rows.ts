@@ -18,7 +18,7 @@ export class KeyRows {
   private used = 0;
 
   /** @param expected keys that there will be. */
-  constructor(expected = 0) {
+  constructor(expected: number) {
     let places = LEAST_PLACES;
     while (places * MOST_FULL < expected) places *= 2;
     this.keys = new Uint32Array(places);

@@ -51,8 +51,6 @@ export interface BatchOptions {
   readonly limits?: BatchLimits;
   /** Stops between two batches. */
   readonly signal?: AbortSignal | undefined;
-  /** Called after each batch with the number of texts done. */
-  readonly onProgress?: (done: number, total: number) => void;
 }
 
 /** Texts as numbers of pieces, and the number of `[PAD]`. */
@@ -69,10 +67,9 @@ export interface EncodedTexts {
 export async function forEachBatch(
   { encoded, padId }: EncodedTexts,
   work: (batch: TokenBatch, numbers: readonly number[]) => Promise<void>,
-  { limits, signal, onProgress }: BatchOptions = {},
+  { limits, signal }: BatchOptions = {},
 ): Promise<void> {
   const lengths = encoded.map((text) => text.length);
-  let done = 0;
   for (const numbers of planBatches(lengths, limits)) {
     signal?.throwIfAborted();
     const batch = padBatch(
@@ -80,8 +77,6 @@ export async function forEachBatch(
       padId,
     );
     await work(batch, numbers);
-    done += numbers.length;
-    onProgress?.(done, encoded.length);
     await yieldToEvents();
   }
 }

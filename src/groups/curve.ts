@@ -37,14 +37,14 @@ export class Curve {
     return this.kept;
   }
 
-  /** Counts posts of a minute. One that is older than what is kept is not counted here. */
-  add(minute: number, posts = 1): void {
+  /** Counts a post of a minute. One that is older than what is kept is not counted here. */
+  add(minute: number): void {
     const last = this.kept.at(-1);
-    if (last && last[0] === minute) this.kept[this.kept.length - 1] = [minute, 1, last[2] + posts];
+    if (last && last[0] === minute) this.kept[this.kept.length - 1] = [minute, 1, last[2] + 1];
     else if (!last || last[0] < minute) {
-      this.kept.push([minute, 1, posts]);
+      this.kept.push([minute, 1, 1]);
       this.thin(minute);
-    } else this.insert([minute, 1, posts], last[0]);
+    } else this.insert([minute, 1, 1], last[0]);
   }
 
   /** Adds the posts of another curve. */

@@ -60,7 +60,7 @@ export class PictureReader {
    *   EnvironmentError `TESSERACT_MISSING`, `TESSERACT_LANGUAGE`, `TESSERACT_FAILED` where nothing else is
    *   known of the post; the signal's reason.
    */
-  async read(bytes: Uint8Array, options: ReadOptions = {}): Promise<ReadPicture> {
+  async read(bytes: Uint8Array, options: ReadOptions): Promise<ReadPicture> {
     const { imageBytes, imagePixels } = this.settings;
     const { signal, memory = true, imageText, hasOtherText = false } = options;
     const picture = await decodePicture(bytes, { bytes: imageBytes, pixels: imagePixels }, signal);

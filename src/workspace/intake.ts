@@ -51,7 +51,7 @@ export class Intake {
   constructor(
     private readonly database: Database,
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
-    private readonly options: IntakeOptions = {},
+    private readonly options: IntakeOptions,
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
   }

@@ -71,7 +71,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   const database = openDatabase(workspacePaths(home).database);
   let semantics: Semantics | undefined;
   try {
-    const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs } = options;
+    const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs = 0 } = options;
     const { onFailure = warn, onTakingIn, shared, known: which = "all" } = options;
     const articles = new ArticleReader(database);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared);

@@ -44,7 +44,7 @@ export function makeRanker(
   index: SearchIndex,
   model: RankerModel | undefined,
   candidates: number | undefined,
-  { rerankArticles = 0, known, sites }: Omit<FeatureRankerOptions, "depth"> = {},
+  { rerankArticles = 0, known, sites }: Omit<FeatureRankerOptions, "depth">,
 ): Ranker {
   if (choice === "encoder") return new EncoderRanker(index, candidates);
   if (choice === "bm25") return new Bm25Ranker(index, candidates);

@@ -11,7 +11,7 @@ import type { Query, Shown } from "../rank/query";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import type { Snapshots } from "./catch-up";
-import { type KnownBeside, knowsNone } from "./known-posts";
+import type { KnownBeside } from "./known-posts";
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -57,9 +57,9 @@ export class LoadedWorkspace {
     private readonly snapshots: Snapshots,
     /** The trained ranker, if one ranks. */
     readonly model: RankerModel | undefined,
-    private readonly rerankMs = 0,
+    private readonly rerankMs: number,
     /** What known posts add; nothing where there are none, or the ranker was asked for by name. */
-    readonly known: KnownBeside = knowsNone,
+    readonly known: KnownBeside,
   ) {}
 
   /** The index of the next query, unless articles come before it. */

@@ -26,7 +26,7 @@ export class Observer {
     private readonly index: SearchIndex,
     model: RankerModel,
     private readonly articleOf: (doc: number) => ComparedArticle | undefined,
-    options: Omit<FeatureRankerOptions, "depth"> = {},
+    options: Omit<FeatureRankerOptions, "depth">,
   ) {
     this.ranker = new FeatureRanker(index, model, options);
     this.duplicates = new DuplicateGrouper(index);

@@ -149,7 +149,7 @@ export class NightLog {
     at: string,
     state: "waiting" | "failed",
     problem: StepProblem,
-    summary: unknown = null,
+    summary: unknown,
   ): void {
     const done = summary === null ? null : JSON.stringify(summary);
     this.set(night, step, { state, finishedAt: at, problem: JSON.stringify(problem), summary: done });

@@ -36,7 +36,7 @@ const CUT = new Set(["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 export async function get(
   url: URL,
   access: Access,
-  headers: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>>,
 ): Promise<HubResponse> {
   let at = url;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {

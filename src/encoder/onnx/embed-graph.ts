@@ -1,5 +1,5 @@
 import type { Tokenizer } from "../../base/text";
-import { type BatchLimits, type BatchOptions, forEachBatch } from "../batches";
+import { forEachBatch } from "../batches";
 import { type Pooling, poolRows } from "./pool";
 import type { GraphSession } from "./session";
 
@@ -14,17 +14,14 @@ export interface GraphModel {
   readonly measuresBatch: boolean;
 }
 
-const ALONE: BatchLimits = { texts: 1 };
-
 /**
  * Returns a unit vector for each input, `[inputs, dimension]` row-major, in the order of the inputs.
  * @param inputs each one or more texts to join.
- * @throws InputError `ONNX_FAILED` or `ONNX_OUTPUT`; the signal's reason when it aborts.
+ * @throws InputError `ONNX_FAILED` or `ONNX_OUTPUT`.
  */
 export async function embedWithGraph(
   { session, tokenizer, maxLength, pooling, measuresBatch }: GraphModel,
   inputs: readonly (readonly string[])[],
-  options: BatchOptions = {},
 ): Promise<Float32Array> {
   const { dimension } = pooling;
   const encoded = inputs.map((texts) => tokenizer.encode(texts, maxLength));
@@ -36,7 +33,7 @@ export async function embedWithGraph(
       for (const [row, i] of numbers.entries())
         vectors.set(rows.subarray(row * dimension, (row + 1) * dimension), i * dimension);
     },
-    measuresBatch ? { ...options, limits: ALONE } : options,
+    measuresBatch ? { limits: { texts: 1 } } : {},
   );
   return vectors;
 }

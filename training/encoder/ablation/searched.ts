@@ -12,10 +12,7 @@ export interface SearchedData {
  * and unused ones only cost time. Articles keep their order, and thus the order of equal scores.
  * @param others more queries that search the same candidates.
  */
-export function searchedArticles(
-  data: EncoderData,
-  others: readonly (readonly DevQuery[])[] = [],
-): SearchedData {
+export function searchedArticles(data: EncoderData, others: readonly (readonly DevQuery[])[]): SearchedData {
   const named = new Set(data.phases.flatMap(({ pairs }) => pairs.map(({ article }) => article)));
   for (const { relevant } of [data.dev, ...others].flat()) for (const article of relevant) named.add(article);
   const kept = [...data.articles.keys()].filter((article) => data.candidates[article] || named.has(article));

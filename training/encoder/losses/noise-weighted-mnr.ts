@@ -43,7 +43,7 @@ export function noiseWeightedMnrLoss(
   articles: tf.Tensor2D,
   labels: tf.Tensor1D,
   inverseTau: tf.Scalar,
-  { power = 2, normalise = "mean", excluded }: NoiseWeighting = {},
+  { power = 2, normalise = "mean", excluded }: NoiseWeighting,
 ): tf.Scalar {
   const weights: tf.Tensor1D = power === 2 ? tf.square(labels) : labels;
   const divisor = normalise === "mean" ? labels.shape[0] : tf.maximum(tf.sum(weights), SMALLEST_SUM);
