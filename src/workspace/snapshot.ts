@@ -51,7 +51,7 @@ export class Snapshot {
     this.links = new LinkedArticles(sources.addresses, index);
     this.keywords = new KeywordSearch(index.lexical, sources.masks, () => sources.languages.all(this.held()));
     this.answerer = new Answerer({
-      ranking: (...given) => this.firstOf(...given),
+      ranking: (...given) => this.rankingWithLinks(...given),
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       partsOf: partReader(index.lexical),
@@ -89,11 +89,20 @@ export class Snapshot {
   }
 
   /**
-   * Returns the ranking with the articles that the query links before all others.
+   * Returns the ranking with the articles that the tweet links before all others.
    * @param confirmed keys of the articles that come behind those.
    */
-  rankingWithLinks(query: Query, limits?: RankLimits, confirmed?: readonly number[]): Promise<Ranking> {
-    return this.firstOf(shownParts(query), undefined, limits, confirmed);
+  async rankingWithLinks(
+    tweet: TweetParts,
+    mask?: Uint8Array,
+    limits?: RankLimits,
+    confirmed: readonly number[] = [],
+  ): Promise<Ranking> {
+    // The store may hold articles that the index lacks.
+    const documents = confirmed
+      .map((key) => this.index.lexical.docOf(key))
+      .filter((doc) => doc !== undefined);
+    return this.links.putFirst(await this.ranker.rank(tweet, mask, limits), mask, documents);
   }
 
   /**
@@ -105,19 +114,6 @@ export class Snapshot {
     const article = this.sources.articles.get(key);
     if (article) return article;
     throw stale(`The index names the article ${key}, which the store does not hold.`);
-  }
-
-  private async firstOf(
-    tweet: TweetParts,
-    mask?: Uint8Array,
-    limits?: RankLimits,
-    confirmed: readonly number[] = [],
-  ): Promise<Ranking> {
-    // The store may hold articles that the index lacks.
-    const documents = confirmed
-      .map((key) => this.index.lexical.docOf(key))
-      .filter((doc) => doc !== undefined);
-    return this.links.putFirst(await this.ranker.rank(tweet, mask, limits), mask, documents);
   }
 
   /** Returns the store's key of a document. */

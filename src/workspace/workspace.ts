@@ -7,7 +7,7 @@ import { databaseFile } from "../base/home/paths";
 import { type Database, openDatabase, type SeenArticle, type StoredArticle } from "../base/store";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
-import type { Query, Shown } from "../rank/query";
+import { type Query, type Shown, shownParts } from "../rank/query";
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import type { Snapshots } from "./catch-up";
@@ -79,7 +79,8 @@ export class LoadedWorkspace {
   ): Promise<RankedArticle[]> {
     return this.snapshots.use(async (snapshot) => {
       const confirmed = seen.map(({ article }) => article);
-      const ranking = await snapshot.rankingWithLinks(asQuery(query), this.limits(), confirmed);
+      const tweet = shownParts(asQuery(query));
+      const ranking = await snapshot.rankingWithLinks(tweet, undefined, this.limits(), confirmed);
       const { order, scores, linked } = ranking;
       return Array.from(order.subarray(0, top), (row, i) => {
         const article = snapshot.articleOf(documentAt(ranking, row));
