@@ -11,14 +11,6 @@ export interface Streams {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
-/** What the option `--ranker` of several verbs means. */
-export const RANKER_HELP =
-  "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker; a reranker corrects either that did not learn from it), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
-
-/** What the options say of the files of queries that several verbs take. */
-export const QUERIES_HELP =
-  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, language, author, date";
-
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {
   /** Where the answer goes; for answers that are too long for `out`. */
@@ -41,7 +33,7 @@ export type RunVerb = <A extends unknown[]>(
 ) => (...args: [...A, Command]) => Promise<void>;
 
 /** The options that every verb has. */
-export interface GlobalOptions {
+interface GlobalOptions {
   readonly home?: string;
   readonly config?: string;
   readonly json?: boolean;

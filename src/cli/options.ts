@@ -4,6 +4,14 @@ import { isInRange, type Range, rangeWords, UNLIMITED } from "../base/core/value
 // Not from the room's entry: what every command loads reads no texts.
 import { formatDay, parseDay } from "../base/text/dates";
 
+/** What the option `--ranker` of several verbs means. */
+export const RANKER_HELP =
+  "what ranks: auto (the workspace's own ranker or, without one, the shipped ranker; a reranker corrects either that did not learn from it), shipped, none (candidates in the order of their fusion, untrained), encoder (cosine similarity alone) or bm25 (one BM25 over all text, the baseline of the CheckThat! labs)";
+
+/** What the options say of the files of queries that several verbs take. */
+export const QUERIES_HELP =
+  "id<TAB>text lines, or .jsonl[.gz] with id, text, imageText, quotedText, language, author, date";
+
 /** Puts two examples, without the program's name, before the help of a verb. */
 export function withExamples(verb: Command, lines: readonly [string, string]): Command {
   const text = lines.map((line) => `  crowdchecked ${line}\n`).join("");

@@ -10,8 +10,17 @@ import type { ReadPicture } from "../../images";
 import type { Query } from "../../rank";
 import { withWorkspace } from "../../usecases/job";
 import { RANKER_CHOICES } from "../../workspace";
-import { type CliIo, QUERIES_HELP, RANKER_HELP, type RunVerb } from "../io";
-import { invalidOption, numeric, oneOf, refuseOptions, several, withExamples } from "../options";
+import type { CliIo, RunVerb } from "../io";
+import {
+  invalidOption,
+  numeric,
+  oneOf,
+  QUERIES_HELP,
+  RANKER_HELP,
+  refuseOptions,
+  several,
+  withExamples,
+} from "../options";
 import { printable } from "../printable";
 import { DIALECT, type RankFlags, readFilter, type Work } from "./flags";
 import { answerText } from "./rank-answer";
