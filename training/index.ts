@@ -20,7 +20,6 @@ export {
   type Collection,
   learnedWithout,
   leaveOneOut,
-  marksOf,
   withoutMarked,
 } from "./ranker/across";
 export {

@@ -3,7 +3,7 @@ import { WordPiece } from "../../src/base/text";
 import { initialiseBert, parseBertConfig } from "../../src/encoder/bert";
 
 /** Pieces of the vocabulary. */
-export const VOCABULARY = 30522;
+const VOCABULARY = 30522;
 const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
 
 /** Returns a BERT of 6 layers, 384 wide, with random weights: as fast as a trained one. */

@@ -13,7 +13,6 @@ export {
   RANKER_FILES,
   type RankerManifest,
   type RankerModel,
-  type RankerTrees,
   rankerFolder,
   readFittingManifest,
   readRankerManifest,

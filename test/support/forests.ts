@@ -80,7 +80,7 @@ export interface Wood {
 const MISSING = [0, 2, 4, 6, 8, 10];
 
 /** Returns a random tree, grown as LightGBM grows: leaf by leaf. */
-export function randomTree(rng: Rng, { columns, leaves: most, thresholds, isDeep }: Wood): WrittenTree {
+function randomTree(rng: Rng, { columns, leaves: most, thresholds, isDeep }: Wood): WrittenTree {
   const pick = <T>(of: readonly T[]): T => of[rng.below(of.length)] as T;
   const nodes: { -readonly [K in keyof WrittenNode]: WrittenNode[K] }[] = [];
   const leaves = [{ value: rng.next() - 0.5, rows: 1 + rng.below(5000) + 2 * most }];

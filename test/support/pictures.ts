@@ -48,7 +48,7 @@ function escaped(text: string): string {
 }
 
 /** Returns a PNG whose header claims a size that its few bytes do not have. */
-export function pngOfSize(width: number, height: number): Buffer {
+function pngOfSize(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);

@@ -4,7 +4,6 @@ export { type CounterClaim, type CounterClaimOptions, counterClaims, DEFAULT_KIN
 export { EDIT_KINDS, type EditKind } from "./edit";
 export {
   type ArticlesWithBodies,
-  type BodyClaimOptions,
   bodyClaims,
   CLAUSES_PER_ARTICLE,
 } from "./from-bodies/body-claims";

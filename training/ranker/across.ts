@@ -44,7 +44,7 @@ function nothingToLearn(name: string): ArtifactError {
 }
 
 /** Returns the marks of the examples' tweets. */
-export function marksOf(examples: readonly Example[]): ReadonlySet<string> {
+function marksOf(examples: readonly Example[]): ReadonlySet<string> {
   return new Set(examples.flatMap(({ query }) => query.marks ?? []));
 }
 

@@ -1,2 +1,2 @@
 export { fitWording } from "./fit";
-export { GroupSampler, type WordingCollection } from "./groups";
+export { GroupSampler } from "./groups";

@@ -15,5 +15,5 @@ export {
 } from "./network";
 export { meanWeight, PieceWeights } from "./piece-weights";
 export { WINDOW } from "./post-reader";
-export { saveWording, shippedWording, type WordingModel } from "./storage";
-export { Wording, type WordingSource } from "./wording";
+export { saveWording, shippedWording } from "./storage";
+export { Wording } from "./wording";

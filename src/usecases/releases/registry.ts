@@ -45,7 +45,7 @@ export async function openWritableRegistry(
   noting: Noting,
 ): Promise<WritableRegistry> {
   const { registry } = choice;
-  if (registry === undefined) return openNats(choice, name, noting);
+  if (registry === undefined) return connecting(choice, name, noting).connect();
   if (isFolderToBe(registry)) return new FolderRegistry(registry);
   throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
     code: "REGISTRY_UNKNOWN",
@@ -57,14 +57,6 @@ export async function openWritableRegistry(
 function isFolderToBe(path: string): boolean {
   if (path === "" || /^\w+:\/\//.test(path)) return false;
   return !existsSync(path) || statSync(path).isDirectory();
-}
-
-/**
- * Opens the registry of a broker to push to it.
- * @throws as `openRegistry` does.
- */
-function openNats(choice: RegistryChoice, name: string, noting: Noting): Promise<BrokerRegistry> {
-  return connecting(choice, name, noting).connect();
 }
 
 /**
