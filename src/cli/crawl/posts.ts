@@ -159,7 +159,7 @@ export function registerDehydrate(program: Command, run: RunVerb): void {
   const verb = program
     .command("dehydrate <file>")
     .description(
-      "writes the ids of all posts, one a line. X allows to publish ids, but not texts. The name - is standard output",
+      "writes the ids of all posts, one a line. X allows publishing ids, but not texts. The name - is standard output",
     )
     .action(
       run(async (io, file: string) => {

@@ -45,7 +45,14 @@ export function workspaceStatus(home: string): WorkspaceStatus {
   const database = store.openDatabase(workspacePaths(home).database);
   try {
     const status = statusOf(home, database);
-    return { ...status, next: nextStep(status, () => canTrain(database, status)) };
+    return {
+      ...status,
+      next: nextStep(
+        status,
+        () => isJudged(database),
+        () => canTrain(database, status),
+      ),
+    };
   } finally {
     database.close();
   }
@@ -169,12 +176,17 @@ function folderBytes(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
+/** Returns whether a workspace has judged tweets enough to train and to calibrate. */
+function isJudged(database: store.Database): boolean {
+  return store.judgedTweets(database, TRAIN_DEFAULTS.split).length >= FEWEST_QUERIES;
+}
+
 /**
  * Returns whether a training mends what a workspace lacks: by judged tweets, or where those are too few by
  * posts made of articles, which adapt only what ships.
  */
 function canTrain(database: store.Database, { home, encoder, index, denseIndex }: Status): boolean {
-  if (store.judgedTweets(database, TRAIN_DEFAULTS.split).length >= FEWEST_QUERIES) return true;
+  if (isJudged(database)) return true;
   const isOfWords = denseIndex === null && !("fault" in index);
   if (!isOfWords && "fault" in encoder) return false;
   return attempt(() => canAdapt(home, isOfWords || "fault" in encoder ? undefined : encoder.hash)) === true;
@@ -182,10 +194,12 @@ function canTrain(database: store.Database, { home, encoder, index, denseIndex }
 
 /**
  * Returns what a workspace lacks; null where it lacks nothing, or where parts may not be read: permissions
- * are no matter of a command.
+ * are no matter of a command. A training would replace a ranker of the workspace's own, which may have
+ * learned from other workspaces too: where it fits, only its confidence is fitted.
+ * @param isJudged whether there are judged tweets enough.
  * @param canTrain whether `crowdchecked train` mends models that do not fit.
  */
-function nextStep(status: Status, canTrain: () => boolean): NextStep | null {
+function nextStep(status: Status, isJudged: () => boolean, canTrain: () => boolean): NextStep | null {
   const { articles, index, denseIndex, knownPosts, ranker, calibration } = status;
   if (articles === 0)
     return { problems: ["there are no articles"], command: "crowdchecked import articles FILE.jsonl" };
@@ -201,6 +215,11 @@ function nextStep(status: Status, canTrain: () => boolean): NextStep | null {
     ...("fault" in ranker ? ["no ranker fits"] : []),
     ...(calibration === null || "fault" in calibration ? ["answers have no confidence"] : []),
   ];
+  if (ofModels.length > 0 && !("fault" in ranker) && ranker.own && isJudged())
+    return {
+      problems: [...ofIndex, ...ofModels],
+      command: `${ofIndex.length > 0 ? "crowdchecked index && " : ""}crowdchecked calibrate`,
+    };
   if (ofModels.length > 0 && canTrain())
     return { problems: [...ofIndex, ...ofModels], command: "crowdchecked train" };
   if (ofIndex.length > 0) return { problems: ofIndex, command: "crowdchecked index" };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type CalibrationManifest, saveCalibration } from "../../../src/answer/confidence/storage";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../../src/base/home/paths";
 import { ArticleWriter, openDatabase } from "../../../src/base/store";
+import { rankerFolder, readRankerManifest, readRankerTrees, saveRanker } from "../../../src/rank/model";
 import { workspaceStatus } from "../../../src/usecases/doctor/status";
 import { buildIndex, openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
@@ -75,6 +76,33 @@ describe("a calibration of the workspace's own that an earlier version fitted", 
 
   test("is not told of the shipped one", async () => {
     expect((await run(["--home", sample, "status"])).out).not.toContain("earlier version");
+  });
+});
+
+describe("a ranker of the workspace's own without a calibration", () => {
+  const trained = temporaryHome();
+  beforeAll(() => {
+    cpSync(sample, trained, { recursive: true });
+    const { encoder } = workspaceStatus(trained);
+    const shipped = rankerFolder(trained, "hash" in encoder ? encoder.hash : undefined);
+    const { version: _, sha256: __, ...about } = readRankerManifest(shipped);
+    const trees = readRankerTrees(shipped, readRankerManifest(shipped));
+    saveRanker(workspacePaths(trained).ranker, `${trees}\n`, about);
+  });
+
+  test("stays: its confidence is fitted, and no training replaces what it learned elsewhere", () => {
+    expect(workspaceStatus(trained)).toMatchObject({
+      ranker: { own: true },
+      next: { problems: ["answers have no confidence"], command: "crowdchecked calibrate" },
+    });
+  });
+
+  test("is calibrated after the index that it needs", () => {
+    rmSync(workspacePaths(trained).index, { recursive: true });
+    expect(workspaceStatus(trained).next).toEqual({
+      problems: ["there is no index that fits", "answers have no confidence"],
+      command: "crowdchecked index && crowdchecked calibrate",
+    });
   });
 });
 
