@@ -12,6 +12,9 @@ import { duration } from "../progress";
 
 const MIB = 1 << 20;
 
+/** Clocks of two machines that agree may be this far apart. */
+const CLOCKS_APART_S = 60;
+
 export function registerStatus(program: Command, run: RunVerb): void {
   const verb = program
     .command("status")
@@ -26,7 +29,7 @@ export function registerStatus(program: Command, run: RunVerb): void {
 }
 
 function inLines(status: Status, now: number): string {
-  const age = (time: string): string => `${duration((now - Date.parse(time)) / 1000)} ago`;
+  const age = (time: string): string => ageOf(time, now);
   const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
   const { index, denseIndex, knownPosts, encoder, reranker, ranker, calibration } = status;
   const rows: readonly (readonly [string, string])[] = [
@@ -83,6 +86,13 @@ function inLines(status: Status, now: number): string {
     ),
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");
+}
+
+/** A clock that was wrong, then or now, is told and not counted from. */
+function ageOf(time: string, now: number): string {
+  const seconds = (now - Date.parse(time)) / 1000;
+  if (seconds < -CLOCKS_APART_S) return `at ${time}, ahead of this machine's clock`;
+  return `${duration(Math.max(seconds, 0))} ago`;
 }
 
 /** Says in one line what answers queries now. */

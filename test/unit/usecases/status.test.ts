@@ -106,6 +106,18 @@ describe("a ranker of the workspace's own without a calibration", () => {
   });
 });
 
+const later = temporaryHome();
+
+test("work that a wrong clock put into the future is told with its time, not as an age", async () => {
+  cpSync(sample, later, { recursive: true });
+  const database = openDatabase(workspacePaths(later).database);
+  database.prepare("UPDATE jobs SET started_at = '2999-01-02T03:04:05.000Z'").run();
+  database.close();
+  expect((await run(["--home", later, "status"])).out).toMatch(
+    /^job +import checkthat: done, started at 2999-01-02T03:04:05\.000Z, ahead of this machine's clock$/m,
+  );
+});
+
 describe("a workspace without judgements", () => {
   const made = temporaryHome();
   beforeAll(() => {
