@@ -21,7 +21,7 @@ export function invalidPart(invalid: readonly Invalid[] | null | undefined, cont
   if (alternatives.length > 1) return `${where} must be ${alternatives.join(" or ")}`;
   const { allowedValues, additionalProperty } = params as Readonly<Record<string, unknown>>;
   if (keyword === "enum") return `${where} must be one of ${quoted(allowedValues as readonly unknown[])}`;
-  if (keyword !== "additionalProperties") return `${where} ${message}`;
+  if (keyword !== "additionalProperties") return `${where} ${lengthWords(keyword, params) ?? message}`;
   const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
   const unknown = quoted([String(additionalProperty).slice(0, 60)]);
   return `${where} must not have ${unknown}; it may have ${quoted(Object.keys(properties))}`;
@@ -40,6 +40,15 @@ function worst(invalid: readonly Invalid[]): { alternatives: readonly string[]; 
     alternatives: errors.map(({ params }) => String((params as { readonly type?: unknown }).type)),
     first: errors[0],
   };
+}
+
+/** Returns which length a text or a list must have, if that is what is wrong. */
+function lengthWords(keyword: string, params: object): string | undefined {
+  const [, bound, what] = /^(min|max)(Length|Items)$/.exec(keyword) ?? [];
+  if (bound === undefined) return undefined;
+  const { limit } = params as { readonly limit: number };
+  if (bound === "min" && limit === 1) return "must not be empty";
+  return `must have at ${bound === "min" ? "least" : "most"} ${limit} ${what === "Items" ? "items" : "characters"}`;
 }
 
 function quoted(values: readonly unknown[]): string {

@@ -54,6 +54,8 @@ describe("what does not fit a schema is told", () => {
     properties: {
       vote: { type: "string", enum: ["up", "down"] },
       top: { anyOf: [{ type: "integer", maximum: 5 }, { type: "null" }] },
+      text: { type: "string", minLength: 1, maxLength: 3 },
+      sites: { type: "array", minItems: 1, maxItems: 2 },
     },
   };
   const check = new Ajv({ verbose: true }).compile(schema);
@@ -61,8 +63,16 @@ describe("what does not fit a schema is told", () => {
   test.each([
     ["with the missing field", {}, "body must have required property 'vote'"],
     ["with the allowed values", { vote: "maybe" }, 'body/vote must be one of "up", "down"'],
-    ["with the allowed fields", { vote: "up", x: 1 }, 'body must not have "x"; it may have "vote", "top"'],
+    [
+      "with the allowed fields",
+      { vote: "up", x: 1 },
+      'body must not have "x"; it may have "vote", "top", "text", "sites"',
+    ],
     ["with all types of which one is right", { vote: "up", top: "1" }, "body/top must be integer or null"],
+    ["with the most characters", { vote: "up", text: "long" }, "body/text must have at most 3 characters"],
+    ["with the most items", { vote: "up", sites: ["a", "b", "c"] }, "body/sites must have at most 2 items"],
+    ["as empty", { vote: "up", text: "" }, "body/text must not be empty"],
+    ["as an empty list", { vote: "up", sites: [] }, "body/sites must not be empty"],
     ["within the form whose type is right", { vote: "up", top: 9 }, "body/top must be <= 5"],
   ])("%s", (_, value, detail) => {
     expect(check(value)).toBe(false);
