@@ -109,9 +109,42 @@ test("a row that is opened is told to screen readers within its dialog", async (
 test("what the server says of a row is marked as English", async () => {
   const { page } = await world.open({ locale: "de-DE" }, "/#batch");
   await page.locator("html[lang=de]").waitFor();
-  await chooseTable(page, `text\n${"z".repeat(10_001)}\n`);
+  await page.route("**/v1/rank/batch", (route) =>
+    route.fulfill({
+      contentType: "application/x-ndjson",
+      body: JSON.stringify({ line: 1, problem: { status: 400, code: "ODD", detail: "Too odd." } }),
+    }),
+  );
+  await chooseTable(page, rowsOf(1));
   await page.locator("#columns .primary").click();
-  await page.locator("#batch-answer td bdi[lang=en]", { hasText: /10,?000/ }).waitFor();
+  await page.locator("#batch-answer td bdi[lang=en]", { hasText: "Too odd." }).waitFor();
+  await page.context().close();
+});
+
+test("a text that is too long and a language that is none are told in the page's language", async () => {
+  const { page, wrongs } = await world.open({ locale: "de-DE" }, "/#batch");
+  await page.locator("html[lang=de]").waitFor();
+  // Each emoji is one character, though two of JavaScript's: the last text is short enough.
+  const rows = [`${"z".repeat(10_001)},de`, `${WHALE},Spanish`, `${"😀".repeat(6_000)} ${WHALE},en`];
+  await chooseTable(page, `text,language\n${rows.join("\n")}\n`);
+  await page.locator("#columns .primary").click();
+  await page.getByRole("heading", { name: /^1 Zeile beantwortet.*, 2 abgelehnt$/ }).waitFor();
+  const answers = await page.locator("#batch-answer tbody td:nth-child(3)").allInnerTexts();
+  expect(answers.slice(0, 2)).toEqual([
+    "Dieser Text hat mehr als 10.000 Zeichen. Bitte kürzen Sie ihn.",
+    expect.stringMatching(/Spanish.* ist kein Sprachkürzel wie .*pt-BR/),
+  ]);
+  expect(wrongs).toEqual([]);
+  await page.context().close();
+});
+
+test("the number of rows leaves out the row of names, also when it is named later", async () => {
+  const { page } = await world.open({}, "/#batch");
+  await chooseTable(page, rowsOf(3));
+  const about = page.locator("#columns .note");
+  expect(await about.innerText()).toMatch(/3 rows/);
+  await page.getByLabel("The first row holds the names of the columns").uncheck();
+  expect(await about.innerText()).toMatch(/4 rows/);
   await page.context().close();
 });
 

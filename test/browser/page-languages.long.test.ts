@@ -215,7 +215,7 @@ test("a file's column of languages goes with its posts, and a wrong one is told 
     .split("\n");
   expect(answers.map((line) => JSON.parse(line).answer?.postLanguage)).toEqual(["de", undefined, "en"]);
   expect(await textOf(page, "#batch-answer tbody tr:nth-child(2)")).toContain(
-    "language is not a language tag",
+    "“Spanish” is no language tag such as pt-BR.",
   );
   await page.getByRole("button", { name: "Open row 1" }).click();
   const dialog = page.getByRole("dialog", { name: "Row 1" });

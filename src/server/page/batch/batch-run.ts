@@ -2,6 +2,7 @@ import type { ApiAnswer } from "../../schemas/answer";
 import type { BatchAnswer } from "../../schemas/batch";
 import { batch } from "../api/api.js";
 import { ApiFailure, unreachable } from "../api/failure.js";
+import { cut, harmless, isolated } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
 import { say } from "../words/spoken.js";
 
@@ -36,6 +37,10 @@ const TOP = 3;
  * it reads: a request must fit into the buffers between the two.
  */
 const SLICE_CHARS = 32_768;
+/** Code of a row whose language is no language tag. */
+const WRONG_LANGUAGE = "LANGUAGE_INVALID";
+/** Longest part of such a language that is shown, UTF-16 units. */
+const LANGUAGE_SHOWN = 30;
 /** Status of a row that the server could not answer now. */
 const BUSY = 503;
 /** Wait before such rows are asked for again. */
@@ -130,6 +135,11 @@ function fillIn(slice: readonly BatchRow[], { line, answer, problem }: BatchAnsw
   if (row === undefined) return undefined;
   if (answer && isUnknownAddress(row, answer)) row.refusal = say("ask.address");
   else if (answer) row.answer = answer;
+  else if (problem?.code === WRONG_LANGUAGE)
+    row.refusal = say("row.language", {
+      language: isolated(harmless(cut(row.language ?? "", LANGUAGE_SHOWN))),
+      example: isolated("pt-BR"),
+    });
   else {
     const words = problem?.detail ?? problem?.title;
     row.refusal = words ?? say("row.refused");

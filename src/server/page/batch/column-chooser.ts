@@ -8,6 +8,8 @@ import { formatWords, type TableFile } from "./table-file.js";
 /** Longest part of a cell that is shown as an example, UTF-16 units. */
 const EXAMPLE = 120;
 const EXAMPLES = 3;
+/** Longest text of a post that the server reads. */
+const MOST_CHARS = 10_000;
 
 /** A file without its rows: what a download like it needs. */
 export interface BatchFile extends Pick<TableFile, "name" | "format"> {
@@ -47,6 +49,7 @@ export function columnChooser(
   const examples = element("div");
   const bodyOf = (): readonly (readonly string[])[] => given.slice(header.checked ? 1 : 0);
   const textsOf = (): string[] => bodyOf().map((row) => row[column.selectedIndex] ?? "");
+  const about = element("p", { class: "note" });
   const showExamples = (): void => {
     const rows = textsOf()
       .slice(0, EXAMPLES)
@@ -60,6 +63,10 @@ export function columnChooser(
       (_, i) => (header.checked && given[0]?.[i]?.trim()) || say("columns.unnamed", { n: count(i + 1) }),
     );
   const nameColumns = (): void => {
+    about.textContent = sayCounted("columns.about", bodyOf().length, {
+      file: isolated(name),
+      format: formatWords(format),
+    });
     const at = textColumn(given, header.checked);
     const options = (chosen: number): HTMLElement[] =>
       heads().map((head, i) => element("option", { selected: i === chosen }, harmless(cut(head, 60))));
@@ -83,11 +90,7 @@ export function columnChooser(
     "form",
     { class: "columns" },
     element("h2", { tabindex: -1 }, say("columns.title")),
-    element(
-      "p",
-      { class: "note" },
-      sayCounted("columns.about", given.length, { file: isolated(name), format: formatWords(format) }),
-    ),
+    about,
     element("div", { class: "check" }, header, element("label", { for: "header" }, say("columns.header"))),
     element("div", { class: "field" }, element("label", { for: "column" }, say("columns.text")), column),
     examples,
@@ -118,5 +121,11 @@ export function columnChooser(
 
 function rowOf(cells: readonly string[], text: string, language: string, i: number): BatchRow {
   const row = { number: i + 1, text, cells, ...(language !== "" && { language }) };
-  return text.trim() === "" ? { ...row, refusal: say("row.noText") } : row;
+  if (text.trim() === "") return { ...row, refusal: say("row.noText") };
+  return isLong(text) ? { ...row, refusal: say("row.long", { n: count(MOST_CHARS) }) } : row;
+}
+
+/** Characters are counted as the server does: an emoji is one, though two UTF-16 units. */
+function isLong(text: string): boolean {
+  return text.length > MOST_CHARS && [...text].length > MOST_CHARS;
 }

@@ -372,6 +372,8 @@ export const ar: Words = {
   "row.openNamed": "فتح الصف {n}",
   "row.close": "إغلاق",
   "row.noText": "لا نص في هذا الصف.",
+  "row.long": "هذا النص أطول من {n} حرف. اختصره من فضلك.",
+  "row.language": "«{language}» ليس رمز لغة مثل {example}. صحّحه، أو لا تختر عمودًا للغات.",
   "row.refused": "رفض الخادم هذا الصف.",
   "row.differs": "أوجه الاختلاف: {differences}",
   "rows.all": "كل الصفوف",

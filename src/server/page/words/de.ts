@@ -301,6 +301,9 @@ export const de: Words = {
   "row.openNamed": "Öffnen: Zeile {n}",
   "row.close": "Schließen",
   "row.noText": "Diese Zeile hat keinen Text.",
+  "row.long": "Dieser Text hat mehr als {n} Zeichen. Bitte kürzen Sie ihn.",
+  "row.language":
+    "„{language}“ ist kein Sprachkürzel wie {example}. Bitte berichtigen Sie es, oder wählen Sie keine Spalte mit Sprachen.",
   "row.refused": "Der Server hat diese Zeile abgelehnt.",
   "row.differs": "Was anders ist: {differences}",
   "rows.all": "Alle Zeilen",

@@ -291,6 +291,9 @@ export const en = {
   "row.openNamed": "Open row {n}",
   "row.close": "Close",
   "row.noText": "This row has no text.",
+  "row.long": "This text has more than {n} characters. Please shorten it.",
+  "row.language":
+    "“{language}” is no language tag such as {example}. Please correct it, or choose no column with languages.",
   "row.refused": "The server refused this row.",
   "row.differs": "What differs: {differences}",
   "rows.all": "All rows",

@@ -303,6 +303,9 @@ export const es: Words = {
   "row.openNamed": "Abrir la fila {n}",
   "row.close": "Cerrar",
   "row.noText": "Esta fila no tiene texto.",
+  "row.long": "Este texto tiene más de {n} caracteres. Acórtelo, por favor.",
+  "row.language":
+    "«{language}» no es un código de idioma como {example}. Corríjalo, o no elija ninguna columna de idiomas.",
   "row.refused": "El servidor rechazó esta fila.",
   "row.differs": "En qué se diferencian: {differences}",
   "rows.all": "Todas las filas",

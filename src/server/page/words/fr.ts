@@ -304,6 +304,9 @@ export const fr: Words = {
   "row.openNamed": "Ouvrir la ligne {n}",
   "row.close": "Fermer",
   "row.noText": "Cette ligne n’a pas de texte.",
+  "row.long": "Ce texte a plus de {n} caractères. Veuillez le raccourcir.",
+  "row.language":
+    "«\u00a0{language}\u00a0» n’est pas un code de langue comme {example}. Veuillez le corriger, ou ne choisir aucune colonne de langues.",
   "row.refused": "Le serveur a refusé cette ligne.",
   "row.differs": "Ce qui diffère\u00a0: {differences}",
   "rows.all": "Toutes les lignes",

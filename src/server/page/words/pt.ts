@@ -293,6 +293,9 @@ export const pt: Words = {
   "row.openNamed": "Abrir a linha {n}",
   "row.close": "Fechar",
   "row.noText": "Esta linha não tem texto.",
+  "row.long": "Este texto tem mais de {n} caracteres. Por favor, encurte-o.",
+  "row.language":
+    "“{language}” não é um código de idioma como {example}. Corrija-o, ou não escolha nenhuma coluna de idiomas.",
   "row.refused": "O servidor recusou esta linha.",
   "row.differs": "O que é diferente: {differences}",
   "rows.all": "Todas as linhas",
