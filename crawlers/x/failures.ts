@@ -48,10 +48,16 @@ export function tooManyGone(posts: number): RetryLaterError {
   });
 }
 
-export function requestRejected(problem: string): UsageError {
+/** @param of what was asked for: a search, or posts by their ids. */
+export function requestRejected(problem: string, of: "search" | "posts"): UsageError {
+  const check = {
+    search:
+      "Check --since and the setting factCheckLinks; without --archive only the last seven days can be searched.",
+    posts: "Check the setting xApi and the ids that were given.",
+  }[of];
   return new UsageError(`The X API does not take the request: ${problem}.`, {
     code: "X_REQUEST",
-    hint: "Check --since and the setting factCheckLinks; without --archive only the last seven days can be searched. What was read is stored.",
+    hint: `${check} What was read is stored.`,
   });
 }
 

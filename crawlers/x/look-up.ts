@@ -41,7 +41,7 @@ export async function lookUp(
       return reservation && { request: { path: "tweets", query }, reservation };
     });
     if (asked.kind === "budget") return "budget";
-    if (asked.kind === "rejected") throw requestRejected(asked.problem);
+    if (asked.kind === "rejected") throw requestRejected(asked.problem, "posts");
     const { answer, reservation } = asked;
     const isDoubtful = allGone !== "removes" && areAllGone(answer, reservation.ids);
     if (isDoubtful && allGone === "throws") throw tooManyGone(reservation.ids.length);

@@ -88,7 +88,7 @@ class SearchPages {
       if (asked.kind === "budget") return "budget";
       if (asked.kind === "rejected") {
         const other = rejected++ < MAX_REJECTED ? this.instead(sweep) : undefined;
-        if (!other) throw requestRejected(asked.problem);
+        if (!other) throw requestRejected(asked.problem, "search");
         sweep = other;
         continue;
       }

@@ -15,7 +15,9 @@ export function summaryLines(summary: LabelSummary): string[] {
   return [
     `${method}, version ${version}: ${scored} pairs scored now, ${pairs} in all`,
     ...(encoder ? [`encoder ${encoder.hash.slice(0, 12)} at ${encoder.folder}`] : []),
-    ...(withoutText > 0 ? [`${withoutText} pairs wait for the text of their tweet`] : []),
+    ...(withoutText > 0
+      ? [`${withoutText} pairs wait for the text of their tweet, which crowdchecked hydrate reads from X`]
+      : []),
     `${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`,
     ...bins.map(({ bin, pairs: count, share, precision, judged, good }) => {
       const measured = judged > 0 ? `${good} of ${judged} good` : "";

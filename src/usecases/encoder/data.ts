@@ -231,11 +231,12 @@ export function requirePairs(
   if (regime === "gold") return;
   const { pairs, withoutText } = store.labelledPairs(database, method, threshold, split);
   if (pairs.length > 0) return;
+  const areTextsMissing = withoutText > 0 || store.countPairsWithoutText(database) > 0;
   throw new ArtifactError(
     `There are no pairs of method "${method}" above ${threshold} whose tweet has a text; ${withoutText} have none.`,
     {
       code: "NO_PAIRS",
-      hint: "Import pairs and the texts of their tweets, or train on judged pairs alone (the regime gold); crowdchecked status tells which pairs there are.",
+      hint: `${areTextsMissing ? "Read the texts from X: crowdchecked hydrate." : "Import pairs and the texts of their tweets."} Or train on judged pairs alone (the regime gold). crowdchecked status tells which pairs there are.`,
     },
   );
 }

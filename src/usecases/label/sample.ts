@@ -45,9 +45,15 @@ function sampleRows(
 ): readonly SheetRow[] {
   const pairs = sampleBins(store.iteratePairScores(database, method), perBin, seed).flat();
   if (pairs.length === 0) {
+    const withoutText = store.countPairsWithoutText(database);
     throw new ArtifactError(`No pair has a score of the method "${method}".`, {
       code: "NO_SCORES",
-      hint: `Score them first: crowdchecked label --method ${method}`,
+      hint: [
+        ...(withoutText > 0
+          ? [`${withoutText} pairs wait for the text of their tweet: crowdchecked hydrate reads it from X.`]
+          : []),
+        `Score them first: crowdchecked label --method ${method}`,
+      ].join(" "),
     });
   }
   const contexts = new store.PairContexts(database, method);

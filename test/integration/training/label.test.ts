@@ -83,6 +83,7 @@ describe("labelling from the command line", () => {
   const judged = temporaryHome();
   const linked = temporaryHome();
   const encoded = temporaryHome();
+  const textless = temporaryHome();
   const folder = temporaryFolder();
   putCrowd(home, 20);
   const crowdchecked = (...args: string[]) => run(["--home", home, "--quiet", ...args]);
@@ -131,6 +132,25 @@ describe("labelling from the command line", () => {
     });
     // The scores of the other method stand beside it.
     expect(scoresOf(home)).toHaveLength(80);
+  });
+
+  test("pairs whose tweets have no text lead to hydrate, and not around in a circle", async () => {
+    const released = ["--home", textless, "--quiet"];
+    putCrowd(textless, 2);
+    const database = openStore(textless);
+    database.prepare("UPDATE tweets SET text = NULL, external_id = key").run();
+    database.close();
+    expect((await run([...released, "label"])).out).toContain(
+      "4 pairs wait for the text of their tweet, which crowdchecked hydrate reads from X",
+    );
+    for (const verb of [
+      ["label", "sample", "--out", join(folder, "none.tsv")],
+      ["train", "encoder", "--regime", "crowd", "--threshold", "0"],
+    ])
+      expect(await run([...released, ...verb])).toMatchObject({
+        code: 3,
+        err: expect.stringContaining("crowdchecked hydrate"),
+      });
   });
 
   test("a sample is a sheet that is the same for a seed and never overwrites another", async () => {

@@ -75,7 +75,7 @@ export class TrainingFolder {
     if (!checkpointExists(this.paths.checkpoint)) return;
     throw new UsageError(`There is an unfinished training at ${this.folder}.`, {
       code: "TRAINING_UNFINISHED",
-      hint: `Go on with --resume, or remove ${this.paths.checkpoint} to begin again.`,
+      hint: `Run the command that began it again, with --resume; or remove ${this.paths.checkpoint} to begin another.`,
     });
   }
 

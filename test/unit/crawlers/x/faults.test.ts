@@ -1,5 +1,5 @@
 import type { Fault } from "../../../../bench/loopback/x-faults";
-import { checkCompliance, crawlTweets, XClient } from "../../../../crawlers/x";
+import { checkCompliance, crawlTweets, hydrate, XClient } from "../../../../crawlers/x";
 import { eachInXWorld, plantPairs, rows, xOptions } from "../../../support/servers/x-run";
 import { codeOf } from "../../../support/workspace";
 
@@ -100,6 +100,15 @@ describe("when the service fails", () => {
   test("an error of a form that trips up careless readers is an error of the request", async () => {
     world.server.faults.push("odd-error");
     expect(await codeOf(crawl)).toBe("X_REQUEST");
+  });
+
+  test("a look-up that is rejected is not said to be a search", async () => {
+    world.server.faults.push("odd-error");
+    const error = await hydrate({ ...xOptions(world), ids: ["1"] }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({
+      code: "X_REQUEST",
+      hint: "Check the setting xApi and the ids that were given. What was read is stored.",
+    });
   });
 
   test.each([
