@@ -32,18 +32,18 @@ export class KnownPosts {
   /** `[posts]` products of weights with the query; 0 between searches. */
   private readonly products: Float64Array;
 
-  /** @param others whether posts of the very same words are passed by, as where a post is measured. */
+  /** @param skipsSame whether posts of the very same words are passed by, as where a post is measured. */
   constructor(
     private readonly arrays: PostArrays,
     private readonly articles: WordHolders,
-    private readonly others = false,
+    private readonly skipsSame = false,
   ) {
     this.products = new Float64Array(arrays.lengths.length);
   }
 
   /** Returns the same posts beside other articles. */
   beside(articles: WordHolders): KnownPosts {
-    return new KnownPosts(this.arrays, articles, this.others);
+    return new KnownPosts(this.arrays, articles, this.skipsSame);
   }
 
   /**
@@ -65,7 +65,7 @@ export class KnownPosts {
       const cosine = this.products[post]! / (length * lengths[post]!);
       this.products[post] = 0;
       const likeness = cosine > SAME ? 1 : cosine;
-      if (likeness < least || (this.others && likeness === 1)) continue;
+      if (likeness < least || (this.skipsSame && likeness === 1)) continue;
       for (let i = articleStarts[post]!; i < articleStarts[post + 1]!; i++) {
         const article = articles[i]!;
         if (likeness > (found.get(article) ?? 0)) found.set(article, likeness);

@@ -61,19 +61,19 @@ export const knowsNone: KnownBeside = () => ({});
 /**
  * Opens the known posts of a workspace's index, if there are any.
  * @param articles the articles' words.
- * @param others as `KnownPosts` takes it.
+ * @param skipsSame as `KnownPosts` takes it.
  * @throws ArtifactError `INDEX_CORRUPT` or `INDEX_VERSION`.
  */
 export function openKnownPosts(
   home: string,
   database: Database,
   articles: LexicalIndex,
-  { others, bytesFor }: { readonly others: boolean; readonly bytesFor: ByteSource | undefined },
+  { skipsSame, bytesFor }: { readonly skipsSame: boolean; readonly bytesFor: ByteSource | undefined },
 ): KnownBeside {
   const folder = workspacePaths(home).postIndex;
   if (!folderExists(folder)) return knowsNone;
   const { posts, sites } = loadPostIndex(folder, bytesFor);
-  const known = new KnownPosts(posts, articles, others);
+  const known = new KnownPosts(posts, articles, skipsSame);
   const orderOf = siteOrders(sites, database);
   return (of) => ({ known: known.beside(of), sites: orderOf(of) });
 }

@@ -72,7 +72,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs = 0 } = options;
-    const { onFailure = warn, onTakingIn, shared, known: which = "all" } = options;
+    const { onFailure = warn, onTakingIn, shared, known: postsUsed = "all" } = options;
     const articles = new ArticleReader(database);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared);
     semantics = stored.semantics;
@@ -82,9 +82,9 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       wording: semantics && openWording(semantics, articles),
     };
     const model = chooseModel(home, ranker, index);
-    const how = { others: which === "others", bytesFor: shared && bytesOnce(shared) };
-    const knowsPosts = ranker === "auto" && which !== "none";
-    const known = knowsPosts ? openKnownPosts(home, database, index.lexical, how) : knowsNone;
+    const reading = { skipsSame: postsUsed === "others", bytesFor: shared && bytesOnce(shared) };
+    const knowsPosts = ranker === "auto" && postsUsed !== "none";
+    const known = knowsPosts ? openKnownPosts(home, database, index.lexical, reading) : knowsNone;
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),
