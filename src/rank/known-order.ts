@@ -3,7 +3,7 @@ import type { TweetParts } from "../base/text";
 import { type Candidates, scoreCandidates } from "./candidates";
 import { bestFirst, type Ranking } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
-import { standard } from "./second-opinion";
+import { standardise } from "./second-opinion";
 
 /**
  * Smallest likeness at which a known post counts for another one. Chosen together with `PUSH` on training
@@ -74,7 +74,7 @@ export function raised(
     if (likeness !== undefined) rows.set(row, likeness);
   }
   const first = Float64Array.from(bestFirst(scores).subarray(0, COMPARED), (row) => scores[row]!);
-  const { deviation } = standard(first);
+  const { deviation } = standardise(first);
   const least = first.at(-1)!;
   const raisedScores = scores.slice();
   for (const [row, likeness] of rows)

@@ -16,25 +16,25 @@ export function moved(
   shareOf: (correlation: number) => number,
 ): Float64Array {
   const judged = Array.from(rows.keys()).filter((i) => !Number.isNaN(opinions[i]!));
-  const other = standard(Float64Array.from(judged, (i) => opinions[i]!));
-  const own = standard(Float64Array.from(judged, (i) => scores[rows[i]!]!));
-  const correlation = dot(other.values, own.values) / judged.length;
+  const other = standardise(Float64Array.from(judged, (i) => opinions[i]!));
+  const own = standardise(Float64Array.from(judged, (i) => scores[rows[i]!]!));
+  const correlation = dot(other.zScores, own.zScores) / judged.length;
   if (Number.isNaN(correlation)) return scores;
   const share = shareOf(correlation);
   const corrected = scores.slice();
-  for (const [i, at] of judged.entries()) corrected[rows[at]!]! += share * own.deviation * other.values[i]!;
+  for (const [i, at] of judged.entries()) corrected[rows[at]!]! += share * own.deviation * other.zScores[i]!;
   return corrected;
 }
 
 /**
- * Returns the standard deviation of numbers, and each number in deviations from the mean; NaN if all are
- * equal.
+ * Returns the standard deviation of numbers, and each number in deviations from the mean (z-score); NaN if
+ * all are equal.
  */
-export function standard(values: Float64Array): {
+export function standardise(values: Float64Array): {
   readonly deviation: number;
-  readonly values: Float64Array;
+  readonly zScores: Float64Array;
 } {
   const middle = mean(values);
   const deviation = Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
-  return { deviation, values: values.map((value) => (value - middle) / deviation) };
+  return { deviation, zScores: values.map((value) => (value - middle) / deviation) };
 }

@@ -1,7 +1,7 @@
 import type { SiteCount } from "../../index";
 import type { Candidates } from "./candidates";
 import { bestFirst } from "./ranking";
-import { standard } from "./second-opinion";
+import { standardise } from "./second-opinion";
 
 /**
  * Deviations of the ranker's scores for each power of e by which a site checks more known posts than expected
@@ -51,7 +51,7 @@ export class SiteOrder {
    */
   correct(scores: Float64Array, { docs }: Candidates): Float64Array {
     const rows = bestFirst(scores).subarray(0, COMPARED);
-    const { deviation } = standard(Float64Array.from(rows, (row) => scores[row]!));
+    const { deviation } = standardise(Float64Array.from(rows, (row) => scores[row]!));
     const moved = scores.slice();
     for (const row of rows) moved[row]! += WEIGHT * deviation * this.leaningOf(docs[row]!);
     return moved;
