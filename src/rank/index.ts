@@ -18,10 +18,9 @@ export {
   readRankerManifest,
   readRankerTrees,
   saveRanker,
-  seenBy,
-  seenMark,
   shippedRanker,
 } from "./model";
 export { isSigned, type Query, redate, type Shown, shownParts } from "./query";
 export { FeatureRanker, type FeatureRankerOptions, type Ranker } from "./ranker";
 export type { SearchIndex } from "./search-index";
+export { seenBy, seenMark } from "./seen-articles";

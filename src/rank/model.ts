@@ -4,7 +4,6 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { artifactExists, MANIFEST, readReplaced, writeArtifact } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
-import { markOf } from "../base/core/mark";
 import {
   SHIPPED_PORTABLE_RANKER,
   SHIPPED_RANKER,
@@ -90,35 +89,6 @@ export interface RankerModel extends RankerTrees {
 
 function versionOf({ reranker }: Pick<RankerManifest, "reranker">): number {
   return reranker ? RERANKED_VERSION : RANKER_VERSION;
-}
-
-/** Returns the mark with which a manifest names an article without holding its id. */
-export function seenMark(source: string, id: string): string {
-  return markOf(source, id);
-}
-
-/**
- * Shorter ids, such as a collection's own numbers, do not show which article is meant in another collection.
- */
-const FEWEST_TELLING_CHARS = 8;
-
-/**
- * Returns a function that says whether a ranker was trained on a query that an article answers. The source of
- * a data set's claims is the name under which it was imported, and another name does not make them other
- * articles. So an article also counts as known by its id, if the id could belong to a data set from which the
- * ranker learned.
- */
-export function seenBy({
-  seenArticles,
-  datasets,
-}: Pick<RankerManifest, "seenArticles" | "datasets">): (article: {
-  readonly source: string;
-  readonly id: string;
-}) => boolean {
-  const marks = new Set(seenArticles);
-  return ({ source, id }) =>
-    marks.has(seenMark(source, id)) ||
-    (id.length >= FEWEST_TELLING_CHARS && datasets.some((dataset) => marks.has(seenMark(dataset, id))));
 }
 
 /**

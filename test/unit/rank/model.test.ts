@@ -7,8 +7,6 @@ import {
   readRankerManifest,
   readRankerTrees,
   saveRanker,
-  seenBy,
-  seenMark,
   shippedRanker,
 } from "../../../src/rank/model";
 import { temporaryFolder } from "../../support/temporary";
@@ -154,28 +152,5 @@ describe("the shipped ranker", () => {
     );
     expect(ofMeaning).toContain("cosine.all.reciprocalRank");
     for (const name of ofMeaning) expect(name).toMatch(/^cosine\.\w+\.(reciprocalRank|zScore)$/);
-  });
-});
-
-describe("the articles that a ranker has seen", () => {
-  const isSeen = seenBy({
-    seenArticles: [
-      seenMark("clef", "vclaim-moon-cheese"),
-      seenMark("clef", "17"),
-      seenMark("desk", "moon-cheese"),
-    ],
-    datasets: ["clef"],
-  });
-
-  test("are known by source and id, and under another name of their data set", () => {
-    expect(isSeen({ source: "clef", id: "vclaim-moon-cheese" })).toBe(true);
-    expect(isSeen({ source: "my-copy", id: "vclaim-moon-cheese" })).toBe(true);
-    expect(isSeen({ source: "clef", id: "17" })).toBe(true);
-  });
-
-  test("are not others: of another id, of a short one that any collection has, or of a source that is no data set", () => {
-    expect(isSeen({ source: "clef", id: "vclaim-moon-landing" })).toBe(false);
-    expect(isSeen({ source: "my-copy", id: "17" })).toBe(false);
-    expect(isSeen({ source: "my-copy", id: "moon-cheese" })).toBe(false);
   });
 });
