@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/base/core/clock";
+import { type Clock, isoTime } from "../../src/base/core/clock";
 import { InterruptedError } from "../../src/base/core/errors";
 import type { Database, PageQueue } from "../../src/base/store";
 import type { Fetcher, FetchResult, ResponseLimits } from "../http";
@@ -20,7 +20,7 @@ export interface CrawlContext {
 
 /** Returns the time as the store keeps it. */
 export function timestamp({ clock }: Pick<CrawlContext, "clock">): string {
-  return new Date(clock.now()).toISOString();
+  return isoTime(clock.now());
 }
 
 /** Does `write` in one transaction, unless the user wants to stop. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/base/core/clock";
+import { type Clock, isoTime } from "../../src/base/core/clock";
 import { type Database, Spending, type Spent } from "../../src/base/store";
 
 /** The limits of a run's cost. */
@@ -116,6 +116,6 @@ export class Budget {
   }
 
   private now(): string {
-    return new Date(this.clock.now()).toISOString();
+    return isoTime(this.clock.now());
   }
 }

@@ -1,4 +1,4 @@
-import type { Clock } from "../../src/base/core/clock";
+import { type Clock, isoTime } from "../../src/base/core/clock";
 import { type Progress, type StartProgress, silentProgress } from "../../src/base/core/progress";
 import type { Rng } from "../../src/base/core/rng";
 import {
@@ -61,7 +61,7 @@ export class XRun {
     const { database, clock, limits, maxWaitMs, signal, startProgress = silentProgress } = options;
     this.database = database;
     this.clock = clock;
-    this.begunAt = new Date(clock.now()).toISOString();
+    this.begunAt = isoTime(clock.now());
     this.tweets = new PlatformTweetWriter(database);
     this.links = new LinkWriter(database);
     this.removed = new RemovedTweets(database);
@@ -128,7 +128,7 @@ export class XRun {
    * is recorded now must not seem to be of an earlier run, or the same posts would be asked for without end.
    */
   now(): string {
-    const now = new Date(this.clock.now()).toISOString();
+    const now = isoTime(this.clock.now());
     return now < this.begunAt ? this.begunAt : now;
   }
 

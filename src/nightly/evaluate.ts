@@ -1,4 +1,5 @@
 import { type Comparison, evaluateRun, type RankedDocument } from "../../scorer";
+import { isoTime } from "../base/core/clock";
 import { InterruptedError } from "../base/core/errors";
 import { mean } from "../base/core/sums";
 import { yieldToEvents } from "../base/core/yield";
@@ -53,7 +54,7 @@ export async function evaluateNight(
   newest: number,
 ): Promise<NightEvaluation> {
   const { home, building, database, clock, signal } = context;
-  const { tweets, mark, gone } = readDevSet(home, database, new Date(clock.now()).toISOString());
+  const { tweets, mark, gone } = readDevSet(home, database, isoTime(clock.now()));
   const texts = recallTexts(database, tweets);
   const problem = context.serving === undefined ? undefined : unusable(context.serving);
   if (problem) context.note(`What serves cannot be used, its models are compared: ${problem.message}`);

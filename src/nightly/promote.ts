@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { isoTime } from "../base/core/clock";
 import { ArtifactError } from "../base/core/errors";
 import { GENERATIONS, generations, serveGeneration, servingGeneration } from "../base/home/generations";
 import type { NightEvaluation } from "./evaluate";
@@ -35,14 +36,14 @@ export function promoteNight(
   const building = buildingFolder(home, generation);
   if (existsSync(building)) {
     const about = verdictOf(home, evaluation, baseline, generation);
-    const builtAt = new Date(clock.now()).toISOString();
+    const builtAt = isoTime(clock.now());
     const replaces = baseline;
     writeGeneration(building, { name: generation, night: night.name, builtAt, replaces, ...about });
     finishBuilding(home, generation);
   }
   const { promoted, reasons } = readGeneration(home, generation) as GenerationManifest;
   if (promoted) serveGeneration(home, generation);
-  const former = settleFormerModels(home, new Date(clock.now()).toISOString());
+  const former = settleFormerModels(home, isoTime(clock.now()));
   return {
     generation,
     promoted,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Clock } from "../base/core/clock";
+import { type Clock, isoTime } from "../base/core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/core/errors";
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
 import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
@@ -51,7 +51,7 @@ export async function runNight(options: NightSetup): Promise<EndedNight> {
   planNight(steps, [], options);
   const release = nightWork(database.name, () => takeLock(home, database));
   try {
-    const now = (): string => new Date(clock.now()).toISOString();
+    const now = (): string => isoTime(clock.now());
     const log = new NightLog(database);
     const night = chooseNight(options, log);
     prepareBuilding(
@@ -110,7 +110,7 @@ function chooseNight(options: NightSetup, log: NightLog): NightRecord {
     );
     return resumed;
   }
-  const now = new Date(clock.now()).toISOString();
+  const now = isoTime(clock.now());
   const old = log.unfinished();
   if (old) {
     note(`The night ${old.name} is abandoned.`);
@@ -136,7 +136,7 @@ function reportStopped({ onStop, note }: NightSetup, night: NightRecord, log: Ni
 
 async function runStep(options: NightSetup, log: NightLog, night: NightRecord, step: Step): Promise<void> {
   const { home, database, clock, signal, note, from } = options;
-  const now = (): string => new Date(clock.now()).toISOString();
+  const now = (): string => isoTime(clock.now());
   if (signal.aborted) throw new InterruptedError("The nightly run");
   log.start(night.name, step.name, now());
   note(`Step ${step.name}`);

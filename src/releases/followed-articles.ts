@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Clock } from "../base/core/clock";
+import { type Clock, isoTime } from "../base/core/clock";
 import { RetryLaterError } from "../base/core/errors";
 import { ArticleReplica, articlesRevision, type Database, KeptVotes } from "../base/store";
 import type { Registry } from "../broker/registry";
@@ -85,7 +85,7 @@ export class FollowedArticles {
   }
 
   private now(): string {
-    return new Date(this.options.clock.now()).toISOString();
+    return isoTime(this.options.clock.now());
   }
 }
 

@@ -3,7 +3,7 @@ import { createReadStream, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesOf, guardWrite, hashOf, type WriteTarget, writeFailure } from "../base/artifact";
-import type { Clock } from "../base/core/clock";
+import { type Clock, isoTime } from "../base/core/clock";
 import { ArtifactError, RetryLaterError, UsageError } from "../base/core/errors";
 import { CODE_VERSION } from "../base/core/version";
 import { GENERATIONS, generations, servingGeneration } from "../base/home/generations";
@@ -90,7 +90,7 @@ export async function pushGeneration(options: PushOptions): Promise<Pushed> {
     const manifest: ReleaseManifest = {
       name: releaseName(generation ?? UNNAMED, files),
       lineage,
-      pushedAt: new Date(clock.now()).toISOString(),
+      pushedAt: isoTime(clock.now()),
       codeVersion: CODE_VERSION,
       articles,
       files,

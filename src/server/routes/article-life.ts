@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
+import { isoTime } from "../../base/core/clock";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { ArticlesById, type StoredArticle } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
@@ -140,7 +141,7 @@ function registerWithdrawals(app: App, { reading, writing, clock }: ServerContex
       },
     },
     async ({ params }, reply) => {
-      const now = new Date(clock.now()).toISOString();
+      const now = isoTime(clock.now());
       if (await writing.do("restoreArticle", { ...params, now })) return reply.code(204).send(null);
       throw new RequestError("No such article is withdrawn.", {
         status: 404,

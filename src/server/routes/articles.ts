@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
+import { isoTime } from "../../base/core/clock";
 import { isObject } from "../../base/core/values/parse-json";
 import { ArticlesById, type Withdrawal } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
@@ -65,7 +66,7 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
     },
     async ({ body }, reply) => {
       const entries = (Array.isArray(body) ? body : [body]).map(withoutDepths);
-      const now = new Date(clock.now()).toISOString();
+      const now = isoTime(clock.now());
       const { refused, ...counts } = await writing.do("putArticles", { entries, now });
       if (refused.length > 0 && refused.length === entries.length) {
         throw new RequestError(`No article was accepted: ${refused[0]?.detail}`, {
@@ -134,7 +135,7 @@ function registerWithdraw(app: App, { writing, clock }: ServerContext): void {
       },
     },
     async ({ params, query }) => {
-      const now = new Date(clock.now()).toISOString();
+      const now = isoTime(clock.now());
       const withdrawal = await writing.do("withdrawArticle", { ...params, ...query, now });
       if (withdrawal === null) throw notFound();
       return { ...params, ...withdrawal };

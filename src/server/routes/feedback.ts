@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isoTime } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import type { Vote } from "../../base/store";
 import { wellFormed } from "../../base/text";
@@ -23,7 +24,7 @@ const PAGE_SIZE = 100;
 /** `POST /v1/feedback`, `GET /v1/feedback`, `DELETE /v1/feedback/:id`. */
 export function routeFeedback(app: App, context: ServerContext): void {
   const { reading, writing, clock } = context;
-  const now = (): string => new Date(clock.now()).toISOString();
+  const now = (): string => isoTime(clock.now());
   const about = { tags: ["feedback"] };
 
   app.post(

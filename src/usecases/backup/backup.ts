@@ -13,7 +13,7 @@ import {
   type WriteTarget,
   writeFailure,
 } from "../../base/artifact";
-import { systemClock } from "../../base/core/clock";
+import { isoTime, systemClock } from "../../base/core/clock";
 import { RetryLaterError, UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
@@ -108,7 +108,7 @@ async function write(
   });
   const stored = { path: DATABASE, bytes, sha256 };
   const manifest = backupManifest({
-    createdAt: new Date(systemClock.now()).toISOString(),
+    createdAt: isoTime(systemClock.now()),
     codeVersion: CODE_VERSION,
     articles,
     revision,

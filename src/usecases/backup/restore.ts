@@ -11,7 +11,7 @@ import {
   type WriteTarget,
   writeFailure,
 } from "../../base/artifact";
-import { systemClock } from "../../base/core/clock";
+import { isoTime, systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import { DATABASE, PARTS, workspaceOf } from "../../base/home/paths";
 import { closeDatabase, endLineage, NightLog, openDatabase, REPLACED, RESTORED } from "../../base/store";
@@ -93,7 +93,7 @@ function partsOf(folder: string): string[] {
 function endRelations(file: string): void {
   const database = openDatabase(file);
   try {
-    new NightLog(database).finishAll(new Date(systemClock.now()).toISOString());
+    new NightLog(database).finishAll(isoTime(systemClock.now()));
     endLineage(database);
   } finally {
     database.close();
@@ -107,7 +107,7 @@ function endRelations(file: string): void {
  */
 function swap(home: string, building: string): string | null {
   const former = partsOf(home);
-  const stamp = new Date(systemClock.now()).toISOString().replaceAll(":", "-");
+  const stamp = isoTime(systemClock.now()).replaceAll(":", "-");
   const aside = former.length === 0 ? null : join(home, `${REPLACED}${stamp}`);
   if (aside !== null) mkdirSync(aside);
   const moves = [

@@ -1,5 +1,5 @@
 import type { Config } from "../../base/config";
-import { type Clock, systemClock } from "../../base/core/clock";
+import { type Clock, isoTime, systemClock } from "../../base/core/clock";
 import { judgedTweets, NightLog } from "../../base/store";
 import {
   type EndedNight,
@@ -118,7 +118,7 @@ export async function planNightly(
  */
 export async function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
   refuseGeneration(home);
-  const now = new Date(systemClock.now()).toISOString();
+  const now = isoTime(systemClock.now());
   return await withExistingStore(home, (database) => {
     if (judgedTweets(database, DEV).length === 0) throw noJudgements(DEV);
     return nightWork(database.name, () => freezeDevSet(home, database, now));
