@@ -43,23 +43,41 @@ const MODES: Readonly<Record<string, Pooling>> = {
   pooling_mode_cls: "cls",
 };
 
+/** A module that a folder lists. */
+interface Module {
+  readonly type: string;
+  /** The type without its path, which later versions of the library have changed. */
+  readonly name: string;
+  /** Its folder. */
+  readonly place: string;
+}
+
+/**
+ * Returns the modules that a folder lists; undefined where it lists none.
+ * @throws InputError `MODEL_CONFIG`, `MODEL_MODULES`.
+ */
+export function listModules(folder: string): readonly Module[] | undefined {
+  const file = join(folder, PUBLISHED.modules);
+  const json = readJsonFile(file);
+  if (json === undefined) return undefined;
+  return parseSettings(modulesShape, json, file).map(({ type, path }) => {
+    const place = join(folder, path);
+    if (relative(folder, place).startsWith("..")) {
+      throw unsupportedModules(file, `the path "${path}" leads out of the folder`);
+    }
+    return { type, name: type.replace(/^sentence_transformers\..*\./, ""), place };
+  });
+}
+
 /** @throws InputError `MODEL_MODULES` when the modules do what this program does not. */
 export function readModules(folder: string): Modules {
   const file = join(folder, PUBLISHED.modules);
-  const json = readJsonFile(file);
   let { network, pooling, dimension } = bareNetwork(folder);
-  if (json === undefined) return { network, pooling };
-  for (const { type, path } of parseSettings(modulesShape, json, file)) {
-    // Later versions of the library use longer paths for the same modules.
-    const name = type.replace(/^sentence_transformers\..*\./, "");
-    const place = join(folder, path);
-    if (relative(folder, place).startsWith("..")) {
-      throw unsupported(file, `the path "${path}" leads out of the folder`);
-    }
+  for (const { type, name, place } of listModules(folder) ?? []) {
     if (name === "Transformer") network = place;
     else if (name === "Pooling") pooling = readPooling(join(place, PUBLISHED.config));
     else if (name === "Dense" && dimension === undefined) dimension = requireCut(place, type, file);
-    else if (name !== "Normalize") throw unsupported(file, `the module ${type} is not supported`);
+    else if (name !== "Normalize") throw unsupportedModules(file, `the module ${type} is not supported`);
   }
   return { network, pooling, dimension };
 }
@@ -67,23 +85,23 @@ export function readModules(folder: string): Modules {
 function requireCut(place: string, type: string, file: string): number {
   const dimension = readCut(place);
   if (dimension !== undefined) return dimension;
-  throw unsupported(file, `the module ${type} is not supported: it does more than cut vectors`);
+  throw unsupportedModules(file, `the module ${type} is not supported: it does more than cut vectors`);
 }
 
 function readPooling(file: string): Pooling {
   const json = readJsonFile(file);
-  if (json === undefined) throw unsupported(file, "the pooling is not described: the file is missing");
+  if (json === undefined) throw unsupportedModules(file, "the pooling is not described: the file is missing");
   const pooling = parseSettings(poolingShape, json, file);
   const modes = Object.keys(pooling).filter(
     (key) => key.startsWith("pooling_mode_") && pooling[key] === true,
   );
   if (typeof pooling["pooling_mode"] === "string") modes.push(`pooling_mode_${pooling["pooling_mode"]}`);
   if (pooling["include_prompt"] === false) {
-    throw unsupported(file, "include_prompt is false: pooling without the prefix is not supported");
+    throw unsupportedModules(file, "include_prompt is false: pooling without the prefix is not supported");
   }
   const known = modes.length === 1 ? MODES[modes[0] as string] : undefined;
   if (known) return known;
-  throw unsupported(
+  throw unsupportedModules(
     file,
     `pooling is ${modes.join(" + ") || "(none)"}; expected pooling_mode_mean_tokens or pooling_mode_cls_token alone`,
   );
@@ -120,13 +138,14 @@ function readPrefixes(folder: string): Prefixes | undefined {
   return tweet === "" && article === "" ? undefined : { tweet, article };
 }
 
-function unsupported(file: string, problem: string): InputError {
+/** Returns the error for modules that do what this program does not. */
+export function unsupportedModules(file: string, problem: string): InputError {
   return new InputError(
     problem,
     { file },
     {
       code: "MODEL_MODULES",
-      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, cut or whole, with or without a Normalize module.",
+      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, cut or whole, and static embeddings; with or without a Normalize module.",
     },
   );
 }

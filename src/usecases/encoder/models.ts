@@ -2,7 +2,9 @@ import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
 import { UsageError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
+import { saveBag } from "../../encoder/bag";
 import { exportBag } from "../../encoder/bag/export";
+import { importBag, isStaticEmbedding } from "../../encoder/bag/import";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
 import { type ImportOptions, importBert } from "../../encoder/bert/import";
@@ -21,7 +23,7 @@ import { encoderFolder } from "../../workspace";
 import type { Job, WorkspaceSettings } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
-import { readOwnModel, refuseReading } from "./own-model";
+import { readOwnModel, refuseReading, refuseStatic } from "./own-model";
 
 export type Home = Pick<WorkspaceSettings, "home">;
 
@@ -57,13 +59,14 @@ interface Published extends Purpose {
 
 /**
  * Makes a published model, or that of another workspace, the workspace's encoder, or keeps it with its head.
- * @throws those of `importBert` and `saveBert`, of `importGraph` and `saveGraph`, or of `readOwnModel` and
- *   `copyModel`. UsageError `STORE_FOLLOWS`.
+ * @throws those of `importBert` and `saveBert`, of `importGraph` and `saveGraph`, of `importBag` and
+ *   `saveBag`, or of `readOwnModel` and `copyModel`. UsageError `STORE_FOLLOWS`, `OPTION_INVALID`.
  */
 export async function importModel(home: Home, published: Published, job: Job): Promise<ImportedModel> {
   await refuseFollower(home.home);
   const { folder, onnx } = published;
   if (isOwnModel(folder)) return keepOwn(home, published, job);
+  if (onnx === undefined && isStaticEmbedding(folder)) return keepBag(home, published, job);
   const graph = onnx === undefined ? !hasWeights(folder) && findGraph(folder) !== undefined : true;
   return graph ? await keepGraph(home, published, job) : keepBert(home, published, job);
 }
@@ -75,6 +78,15 @@ function keepOwn({ home }: Home, published: Published, job: Job): ImportedModel 
   const target = workspacePaths(home)[as ?? "encoder"];
   noteLosses(job, home, as);
   return { folder: target, ...aboutOf(copyModel(folder, target)), ...sizes, unused: [] };
+}
+
+function keepBag({ home }: Home, { folder, as, made, ...reading }: Published, job: Job): ImportedModel {
+  refuseStatic(folder, { as, ...reading });
+  const { tokenizer, table } = importBag(folder);
+  const target = workspacePaths(home).encoder;
+  noteLosses(job, home, undefined);
+  const manifest = saveBag(target, tokenizer, table, { made: made ?? { imported: basename(folder) } });
+  return { folder: target, ...aboutOf(manifest), width: manifest.dimension, unused: [] };
 }
 
 function hasWeights(folder: string): boolean {

@@ -64,3 +64,23 @@ export function refuseReading(folder: string, { prefixes, dimension, onnx }: Rea
     },
   );
 }
+
+/**
+ * Refuses to read a static embedding in another way than as the workspace's encoder, whole and as it is.
+ * @throws InputError `MODEL_HEAD`; UsageError `OPTION_INVALID`.
+ */
+export function refuseStatic(
+  folder: string,
+  { as, prefixes, dimension }: Reading & { readonly as?: HeadName | undefined },
+): void {
+  if (as !== undefined) {
+    const about = { code: "MODEL_HEAD", hint: "Leave --as out: it becomes the encoder." };
+    throw new InputError("a static embedding has no head", { file: folder }, about);
+  }
+  const given = [prefixes?.tweet, prefixes?.article, dimension];
+  if (given.every((value) => value === undefined)) return;
+  throw new UsageError("A static embedding reads no prefixes, and its vectors are not cut.", {
+    code: "OPTION_INVALID",
+    hint: "Leave prefixes and --dimension out.",
+  });
+}

@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { SHIPPED_ENCODER } from "../../../src/base/home/paths";
 import { importBert, readBert } from "../../../src/encoder/bert";
+import { readModelManifest } from "../../../src/encoder/checkpoint";
 import { run } from "../../support/cli";
 import { LoopbackHub } from "../../support/servers/loopback-hub";
 import { temporaryFolder } from "../../support/temporary";
@@ -43,6 +45,16 @@ describe("crowdchecked model", () => {
     const { err } = await verb("model", "import", join(PUBLISHED, "..", "families", "roberta"));
     expect(readBert(encoder()).manifest.pooling).toBe("cls");
     expect(err).toContain("Not imported, since the encoder does not use them: pooler.dense.weight");
+  });
+
+  test("import takes back the bag of word pieces that export writes, as the same model", async () => {
+    const exported = join(root, "bag");
+    expect((await verb("model", "export", exported)).code).toBe(0);
+    const { hash } = readModelManifest(SHIPPED_ENCODER);
+    const { code, out } = await verb("--json", "model", "import", exported);
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ architecture: "bag", hash })]);
+    expect((await verb("model", "import", exported, "--as", "nli")).err).toContain("MODEL_HEAD");
+    expect((await verb("model", "import", exported, "--dimension", "8")).err).toContain("OPTION_INVALID");
   });
 
   test("import takes what stands before texts, and how long vectors are", async () => {

@@ -1,10 +1,12 @@
-import { existsSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseTokenizerJson, WordPiece } from "../../../../src/base/text";
-import { type BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
+import { BagEncoder, loadBag, quantise, saveBag } from "../../../../src/encoder/bag";
 import { exportBag } from "../../../../src/encoder/bag/export";
-import { readSafetensors } from "../../../../src/encoder/checkpoint";
-import { temporaryFolder } from "../../../support/temporary";
+import { importBag, isStaticEmbedding } from "../../../../src/encoder/bag/import";
+import { readSafetensors, writeSafetensors } from "../../../../src/encoder/checkpoint";
+import { temporaryFolder, writeIn } from "../../../support/temporary";
+import { codeOf } from "../../../support/workspace";
 
 const root = temporaryFolder();
 const PIECES = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old", "bridge", "moved", "##s", "!"];
@@ -59,5 +61,57 @@ describe("an exported bag", () => {
     const expected = mean.map((value) => value / Math.hypot(...mean));
     const found = await bag.embedArticles([["Old bridges moved!"]]);
     for (const [c, value] of expected.entries()) expect(found[c]).toBeCloseTo(value, 6);
+  });
+
+  test("is read back as the bag that it was", async () => {
+    const { tokenizer, table } = importBag(target);
+    const again = new BagEncoder(tokenizer, table, "");
+    const texts = [["Old bridges moved!"], ["moved", "bridge"]];
+    expect(await again.embedArticles(texts)).toEqual(await bag.embedArticles(texts));
+    expect(tokenizer.options).toEqual(bag.tokenizer.options);
+  });
+
+  test.each<[string, string, (copy: string) => void]>([
+    [
+      "with a module that does more",
+      "MODEL_MODULES",
+      (copy) => {
+        const more = { type: "sentence_transformers.models.Dense", path: "2_Dense" };
+        writeIn(copy, "modules.json", JSON.stringify([...json("modules.json"), more]));
+      },
+    ],
+    [
+      "with prefixes",
+      "MODEL_MODULES",
+      (copy) => writeIn(copy, "config_sentence_transformers.json", '{"prompts":{"query":"query: "}}'),
+    ],
+    [
+      "whose table has other pieces",
+      "VOCABULARY_SIZE",
+      (copy) => {
+        const data = new Float32Array(2 * COLUMNS);
+        const rows = new Map([["embedding.weight", { shape: [2, COLUMNS], data }]]);
+        writeSafetensors(join(copy, "0_StaticEmbedding", "model.safetensors"), rows, {});
+      },
+    ],
+    [
+      "whose table is called otherwise",
+      "TENSOR_MISMATCH",
+      (copy) => {
+        const rows = new Map([["embeddings", { shape: [1], data: new Float32Array(1) }]]);
+        writeSafetensors(join(copy, "0_StaticEmbedding", "model.safetensors"), rows, {});
+      },
+    ],
+    [
+      "without its table",
+      "MODEL_FORMAT",
+      (copy) => rmSync(join(copy, "0_StaticEmbedding", "model.safetensors")),
+    ],
+  ])("is refused %s", async (name, code, change) => {
+    const copy = join(root, name);
+    cpSync(target, copy, { recursive: true });
+    change(copy);
+    expect(isStaticEmbedding(copy)).toBe(true);
+    expect(await codeOf(() => importBag(copy))).toBe(code);
   });
 });
