@@ -6,7 +6,7 @@ import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay, wellFormed } from "..
 import { readLines } from "./text-file";
 
 /** How files of JSON lines are named. */
-export const JSON_LINES = /\.jsonl(?:\.gz)?$/;
+export const JSON_LINES = /\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
 
 // What the store keeps of it: the same line read again must be the same tweet.
 const trimmed = v.pipe(v.string(), v.transform(wellFormed), v.trim());

@@ -35,9 +35,13 @@ export async function readTsvTweets(file: string, dataset: string, session: Impo
     if (isTweetHeader(cells)) continue;
     const [id, text] = cells.map((cell) => cell.trim());
     if (cells.length !== 2)
-      session.refuse({ file, line }, `2 columns (id, text) were expected, ${cells.length} found`);
+      session.refuse({ file, line }, `2 columns (id, text) were expected, ${found(cells)}`);
     else if (!id) session.refuse({ file, line }, "the id is empty");
     else if (!text) session.refuse({ file, line }, "the text is empty");
     else session.tweet({ file, line }, { dataset, id, text });
   }
+}
+
+function found({ length }: readonly string[]): string {
+  return length === 1 ? "1 found (a tab parts them)" : `${length} found`;
 }

@@ -69,7 +69,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   format(
     "tweets",
     "<file>",
-    "tweets: .jsonl with id, text, imageText, quotedText, language, author and date, or .tsv with id and text; both also as .gz",
+    "tweets: .jsonl (or .ndjson, .json) with id, text, imageText, quotedText, language, author and date, or .tsv with id and text; both also as .gz",
     ["tweets.tsv", "tweets.jsonl.gz --dataset tipline"],
   ).option("--dataset <name>", "name of the dataset (default: the name of the file)");
 }

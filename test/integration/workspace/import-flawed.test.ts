@@ -103,6 +103,11 @@ describe("a file of tweets", () => {
     expect(err).toContain("some.tsv:1: 2 columns (id, text) were expected, 4 found");
   });
 
+  test("with commas in the place of tabs is refused, and told what parts columns", async () => {
+    const { code, err } = await importing("id,text\r\n1,The moon is hollow\r\n");
+    expect([code, err]).toEqual([2, expect.stringContaining("1 found (a tab parts them)")]);
+  });
+
   test("with nothing but a header is refused", async () => {
     const { code, err } = await importing("id\ttext\n");
     expect([code, err]).toEqual([2, expect.stringContaining("NOTHING_TO_IMPORT")]);

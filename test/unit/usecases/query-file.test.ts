@@ -18,11 +18,28 @@ describe("query files", () => {
   });
 
   test("may have a header of X's names, or one in the middle; a tweet is none, whatever its id", async () => {
-    const rows = ["TweetID\tfull text", "1\tx", "id\ttext", "2\ty", "id\tapa kabar hari ini", ""];
+    const rows = [
+      "TweetID\tfull text",
+      "1\tx",
+      "id\ttext",
+      "2\ty",
+      "Tweet ID\tTweet text",
+      "post-id\tpost",
+      "id\tapa kabar hari ini",
+      "",
+    ];
     expect(await readQueries(writeIn(folder, "headers.tsv", rows.join("\n")))).toEqual([
       { id: "1", text: "x" },
       { id: "2", text: "y" },
       { id: "id", text: "apa kabar hari ini" },
+    ]);
+  });
+
+  test.each(["q.ndjson", "q.json", "Q.JSONL"])("are JSON lines where they are called %s", async (name) => {
+    const file = writeIn(folder, name, '{"id":1,"text":"x"}\n{"id":"2","text":"y"}\n');
+    expect(await readQueries(file)).toEqual([
+      { id: "1", text: "x" },
+      { id: "2", text: "y" },
     ]);
   });
 
