@@ -3,7 +3,7 @@ import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
 import { faultsOf, idText, strictObject, wholeText } from "../../core/values/shape";
-import { formatDay, parseDay } from "../../text";
+import { codeOfName, formatDay, isLanguageTag, parseDay } from "../../text";
 import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
@@ -23,6 +23,13 @@ const optionalText = v.optional(
   ),
 );
 const ownedText = v.optional(text);
+/** The tag of a language that is given by its name, as other programs write it: filters compare tags. */
+const language = v.optional(
+  v.pipe(
+    optionalText.wrapped,
+    v.transform((given) => (isLanguageTag(given) ? given : (codeOfName(given) ?? given))),
+  ),
+);
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
 /** The longest id of an article that the interchange format takes. */
@@ -47,6 +54,7 @@ const identity = {
 const recordOf = (
   names: Readonly<Record<keyof typeof identity, v.GenericSchema<unknown, string>>>,
   optional: typeof optionalText | typeof ownedText,
+  tongue: v.GenericSchema<string | undefined>,
 ) =>
   v.pipe(
     strictObject({
@@ -61,15 +69,16 @@ const recordOf = (
       rating: optional,
       author: optional,
       date: v.optional(date),
-      language: optional,
+      language: tongue,
       body: optional,
     }),
     v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
     v.transform((fields) => dropEmpty(fields) as Article),
   );
-const record = recordOf(identity, optionalText);
+const record = recordOf(identity, optionalText, language);
 const ownedRecord = recordOf(
   { id: ownedName, source: v.pipe(ownedName, v.maxLength(MAX_SOURCE_CHARS)) },
+  ownedText,
   ownedText,
 );
 

@@ -23,3 +23,13 @@ describe("an article with a text of more than a million characters", () => {
     expect(parseOwnedArticle({ ...short, body })).toEqual({ record: { ...short, body } });
   });
 });
+
+test.each([
+  ["English", "en"],
+  [" Espa\u00f1ol ", "es"],
+  ["pt-BR", "pt-BR"],
+  ["Klingon", "Klingon"],
+])("the language %s of an article is kept as %s: filters compare tags", (language, kept) => {
+  const article = { source: "example.org", id: "1", title: "The moon is hollow", language };
+  expect(parseArticle(article)).toEqual({ record: { ...article, language: kept } });
+});
