@@ -9,6 +9,7 @@ import { claimReviews, type Json, jsonLdScripts, objectOf, parseJsonLd, textOf }
 import { decodePage } from "./page-text";
 import { reviewFields, unreadDates } from "./review-fields";
 import { type ImportOptions, ImportSession, type ImportSummary, type RecordPlace } from "./session";
+import { isGzip } from "./text-file";
 
 /** The Data Commons feed is about 100 MB; a larger file is not read into memory. */
 const MAX_BYTES = 512 << 20;
@@ -102,7 +103,7 @@ function readLimited(file: string): string {
     );
   }
   const bytes = readFileSync(file);
-  const plain = file.endsWith(".gz") ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
+  const plain = isGzip(bytes) ? gunzipSync(bytes, { maxOutputLength: MAX_BYTES }) : bytes;
   const isPage = plain.toString("latin1", 0, 100).trimStart().startsWith("<");
   // JSON is UTF-8, whatever markup its texts hold.
   return decodePage(plain, isPage ? "" : "charset=utf-8").text;

@@ -7,17 +7,16 @@ import { unreadable } from "../base/core/files/read-text";
 import { Utf8Bytes, utf8Of } from "../base/core/files/utf8-bytes";
 
 /**
- * Opens a text file, unpacked when its name ends in `.gz`, UTF-16 with a byte-order mark as UTF-8; a pipe is
- * read as it comes.
+ * Opens a text file, unpacked where it is gzipped, UTF-16 with a byte-order mark as UTF-8; a pipe is read as
+ * it comes, unpacked when its name ends in `.gz`.
  * @throws InputError `FILE_NOT_FOUND`, or `FILE_BINARY` when the first bytes hold a NUL.
  */
 export function openText(file: string): Readable {
   // Opened at once: a stream would open it some time later, be it still wanted or not.
-  const raw = createReadStream(file, { fd: openReadable(file) });
+  const { descriptor, isPacked } = openReadable(file);
+  const raw = createReadStream(file, { fd: descriptor });
   // What fails here reaches the reader of the stream, which reports it.
-  return file.endsWith(".gz")
-    ? pipeline(raw, createGunzip(), asUtf8(), () => {})
-    : pipeline(raw, asUtf8(), () => {});
+  return isPacked ? pipeline(raw, createGunzip(), asUtf8(), () => {}) : pipeline(raw, asUtf8(), () => {});
 }
 
 function asUtf8(): Transform {
@@ -60,28 +59,41 @@ export function damagedFile(file: string, error: unknown, hint = IMPORT_AGAIN): 
   );
 }
 
-/**
- * Returns the descriptor of a file that can be read and is no binary one, at its beginning. What comes
- * through a pipe is not known before.
- */
-function openReadable(file: string): number {
+/** A file at its beginning. */
+interface Opened {
+  readonly descriptor: number;
+  readonly isPacked: boolean;
+}
+
+/** Opens a file that can be read and is no binary one. What comes through a pipe is not known before. */
+function openReadable(file: string): Opened {
   const head = Buffer.alloc(4096);
   let descriptor: number | undefined;
   let length: number;
   try {
     descriptor = openSync(file, "r");
     const kind = fstatSync(descriptor);
-    if (!kind.isFile() && !kind.isDirectory()) return descriptor;
+    if (!kind.isFile() && !kind.isDirectory()) return { descriptor, isPacked: file.endsWith(".gz") };
     length = readSync(descriptor, head, 0, head.length, 0);
   } catch (cause) {
     if (descriptor !== undefined) closeSync(descriptor);
     throw unreadable(file, "the file cannot be opened", cause);
   }
-  if (file.endsWith(".gz") || !utf8Of(head.subarray(0, length)).includes(0)) return descriptor;
+  const read = head.subarray(0, length);
+  const isPacked = isGzip(read) || (file.endsWith(".gz") && length < GZIP_MARK.length);
+  if (isPacked || !utf8Of(read).includes(0)) return { descriptor, isPacked };
   closeSync(descriptor);
   throw new InputError(
     "the file is binary, text was expected",
     { file },
-    { code: "FILE_BINARY", hint: "Give a UTF-8 text file; compressed ones must end in .gz." },
+    { code: "FILE_BINARY", hint: "Give a text file in UTF-8, gzipped or not." },
   );
+}
+
+/** How gzipped files begin, whatever they are called: what loads them may unpack them and keep the name. */
+const GZIP_MARK = Buffer.from([0x1f, 0x8b]);
+
+/** Returns whether bytes are the beginning of a gzipped file. */
+export function isGzip(bytes: Buffer): boolean {
+  return bytes.subarray(0, GZIP_MARK.length).equals(GZIP_MARK);
 }

@@ -23,6 +23,25 @@ test.each([
   expect(Buffer.concat(read).toString()).toBe("one\ntwo\n");
 });
 
+test.each([
+  ["unpacked.jsonl.gz", Buffer.from("one\ntwo\n")],
+  ["packed.jsonl", gzipSync("one\ntwo\n")],
+])("%s is read by what it holds, not by its name", async (name, content) => {
+  const read: string[] = [];
+  for await (const { text } of readLines(writeIn(folder, name, content))) read.push(text);
+  expect(read).toEqual(["one", "two"]);
+});
+
+test("a gzipped file that is cut off, be it at once, is told as such", async () => {
+  for (const bytes of [0, 1, 2, 12]) {
+    const file = writeIn(folder, "cut.jsonl.gz", gzipSync("one\ntwo\n").subarray(0, bytes));
+    const reading = async () => {
+      for await (const _ of readLines(file));
+    };
+    expect(await codeOf(reading)).toBe("FILE_TRUNCATED");
+  }
+});
+
 test("a file longer than what is looked at first is read from its beginning", async () => {
   const lines = Array.from({ length: 3000 }, (_, i) => `line ${i}`);
   const read: string[] = [];
