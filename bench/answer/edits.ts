@@ -11,10 +11,10 @@
  */
 
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { type JudgedTweet, judgedTweets } from "../../src/base/store";
 import { type LoadedWorkspace, loadWorkspace, RANKER_CHOICES, type RankerChoice } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
 const DEPTH = 5;
@@ -153,14 +153,12 @@ async function surrounded(workspace: LoadedWorkspace, tweets: readonly JudgedTwe
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      edits: { type: "string", default: "../shared/data/claim-edits/edits-train.jsonl" },
-      ranker: { type: "string", default: "auto,none" },
-      every: { type: "string", default: "1" },
-      split: { type: "string", default: "dev" },
-    },
+  const values = readOptions({
+    home: "./.crowdchecked",
+    edits: "../shared/data/claim-edits/edits-train.jsonl",
+    ranker: "auto,none",
+    every: "1",
+    split: "dev",
   });
   for (const name of values.ranker.split(",")) {
     const ranker = RANKER_CHOICES.find((choice) => choice === name) satisfies RankerChoice | undefined;

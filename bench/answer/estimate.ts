@@ -7,7 +7,6 @@
  *   [--kinds quote,headline] [--how '{"typos":0.05}'] [--most 1000]
  */
 
-import { parseArgs } from "node:util";
 import { SETTINGS } from "../../src/base/config";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { silentProgress } from "../../src/base/core/progress";
@@ -18,19 +17,18 @@ import { shownParts } from "../../src/rank";
 import { type Estimate, estimate } from "../../src/usecases/doctor/estimate";
 import { loadWorkspace, openRanker, type RankerChoice } from "../../src/workspace";
 import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../../training/pseudo";
+import { readOptions } from "../read-options";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string" },
-    splits: { type: "string", default: "train,dev" },
-    sample: { type: "string", default: "300" },
-    seeds: { type: "string", default: "1,2,3" },
-    kinds: { type: "string", default: PSEUDO_KINDS.join() },
-    how: { type: "string", default: "{}" },
-    most: { type: "string", default: "1000" },
-  },
+const values = readOptions({
+  home: undefined,
+  splits: "train,dev",
+  sample: "300",
+  seeds: "1,2,3",
+  kinds: PSEUDO_KINDS.join(),
+  how: "{}",
+  most: "1000",
 });
 
 /** Returns MAP@5 of each ranker on the judged tweets of a split, `most` of them drawn at random. */

@@ -4,12 +4,12 @@
  * the nearest ones in the best ranked wrong articles, by how much meaning counts beside words.
  * node dist/bench/answer/explain.js --home WORKSPACE --split train [--limit N]
  */
-import { parseArgs } from "node:util";
 import { EvidenceFinder, readClaim } from "../../src/answer/explain/evidence";
 import { Stems } from "../../src/answer/explain/highlights";
 import { ArticleReader, type JudgedTweet, judgedTweets } from "../../src/base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 
 const MEANING_WEIGHTS = [0, 0.25, 0.5, 0.75, 1];
 /** Wrong articles a tweet that the judged one is compared with. */
@@ -84,13 +84,7 @@ async function nearer(
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      split: { type: "string", default: "train" },
-      limit: { type: "string", default: "1000" },
-    },
-  });
+  const values = readOptions({ home: "./.crowdchecked", split: "train", limit: "1000" });
   const workspace = loadWorkspace(values.home);
   const tweets = judgedTweets(workspace.database, values.split).slice(0, Number(values.limit));
   console.log(table([["processor time, ms", "p50", "p90", "p99"], ...(await costs(workspace, tweets))]));

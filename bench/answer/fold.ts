@@ -4,20 +4,18 @@
  * folded, and how long it takes. Text only: no dates.
  * node dist/bench/answer/fold.js --home WORKSPACE [--split dev]
  */
-import { parseArgs } from "node:util";
 import { type ClaimGroup, DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { judgedTweets } from "../../src/base/store";
 import type { Ranking } from "../../src/rank/ranking";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile } from "../measure";
+import { readOptions } from "../read-options";
 
 const TOP = 5;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { home: { type: "string" }, split: { type: "string", default: "dev" } },
-  });
+  const values = readOptions({ home: undefined, split: "dev" });
   if (values.home === undefined) throw new Error("--home WORKSPACE is missing");
   const workspace = loadWorkspace(values.home);
   const folder = new DuplicateGrouper(workspace.index);

@@ -9,7 +9,6 @@
  * and are not judged count as wrong.
  */
 
-import { parseArgs } from "node:util";
 import type { Answer, AnsweredArticle, Verdict } from "../../src/answer";
 import { findCalibration } from "../../src/answer";
 import { Answerer } from "../../src/answer/answerer";
@@ -26,6 +25,7 @@ import { FeatureRanker } from "../../src/rank/ranker";
 import type { LoadedWorkspace } from "../../src/workspace";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
 /** What people write around claims; some of it has names and numbers, none of it is for a fact-checker. */
@@ -143,14 +143,7 @@ async function row(name: string, answerer: Answerer, posts: readonly Post[]): Pr
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      split: { type: "string", default: "dev" },
-      messages: { type: "string", default: "60" },
-      seed: { type: "string", default: "1" },
-    },
-  });
+  const values = readOptions({ home: "./.crowdchecked", split: "dev", messages: "60", seed: "1" });
   const workspace = loadWorkspace(values.home);
   const partsOf = partReader(workspace.index.lexical);
   const whole = answererOf(workspace, () => []);

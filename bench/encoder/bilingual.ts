@@ -10,7 +10,6 @@
  * --encoder: others to ask; default: the shipped one.
  */
 
-import { parseArgs } from "node:util";
 import { mean } from "../../src/base/core/sums";
 import { SHIPPED_ENCODER, workspacePaths } from "../../src/base/home/paths";
 import { countArticles, iterateArticles, openDatabase } from "../../src/base/store";
@@ -21,14 +20,13 @@ import { startBackend } from "../../src/usecases/encoder/run-training";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../../training/scratch";
 import { type ArticlePair, PairMiner } from "../../training/scratch/bilingual";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string" },
-    out: { type: "string" },
-    steps: { type: "string", default: String(DEFAULT_SCRATCH.steps) },
-    encoder: { type: "string" },
-  },
+const values = readOptions({
+  home: undefined,
+  out: undefined,
+  steps: String(DEFAULT_SCRATCH.steps),
+  encoder: undefined,
 });
 const FEWEST_QUERIES = 15;
 const TITLES_A_BATCH = 500;

@@ -5,7 +5,6 @@
  *
  * node dist/bench/encoder/depth.js --home FOLDER [--layers 0,1,2] [--minutes 10] [--batch 128]
  */
-import { parseArgs } from "node:util";
 import { iterateArticles, judgedTweets } from "../../src/base/store";
 import { parseTweet } from "../../src/base/text";
 import { chooseBackend } from "../../src/encoder/backend";
@@ -15,15 +14,9 @@ import { openStore } from "../../src/workspace";
 import { devMap } from "../../training/encoder/dev-map";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../../training/scratch";
 import { ArticleTokenizer, concatenate } from "../../training/scratch/corpus";
+import { readOptions } from "../read-options";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string" },
-    layers: { type: "string", default: "0,1,2" },
-    minutes: { type: "string", default: "10" },
-    batch: { type: "string", default: "128" },
-  },
-});
+const values = readOptions({ home: undefined, layers: "0,1,2", minutes: "10", batch: "128" });
 
 async function embedAll(model: BagModel, texts: readonly Uint32Array[]): Promise<Float32Array> {
   const { dimension, maxLength, tokenizer } = model;

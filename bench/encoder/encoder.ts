@@ -14,7 +14,6 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
 import { PACKAGE_ROOT } from "../../src/base/core/version";
 import { WordPiece } from "../../src/base/text";
@@ -25,6 +24,7 @@ import { BASELINE } from "../../training";
 import { beginPhase } from "../../training/encoder/checkpoint/phase-state";
 import { trainStep } from "../../training/encoder/optimise/step";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
 /** Of MiniLM and of BERT-base. */
@@ -44,15 +44,13 @@ interface Times {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      python: { type: "string", default: "python3" },
-      backend: { type: "string", default: "auto" },
-      repeats: { type: "string", default: "10" },
-      threads: { type: "string", default: "1" },
-      size: { type: "string", default: "small" },
-      cuda: { type: "boolean", default: false },
-    },
+  const values = readOptions({
+    python: "python3",
+    backend: "auto",
+    repeats: "10",
+    threads: "1",
+    size: "small",
+    cuda: false,
   });
   const repeats = Number(values.repeats);
   const threads = Number(values.threads);

@@ -13,7 +13,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { mean } from "../../src/base/core/sums";
 import { iterateArticles } from "../../src/base/store";
@@ -27,17 +26,16 @@ import { type LogEntry, trainEncoder, trainingPaths } from "../../training/encod
 import { spreadOf } from "../../training/encoder/ablation/tables";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../../training/scratch";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string" },
-    seeds: { type: "string", default: "1,2,3" },
-    epochs: { type: "string", default: "10" },
-    share: { type: "string", default: "0.33" },
-    lr: { type: "string", default: "1e-3" },
-    steps: { type: "string", default: "150" },
-    frozen: { type: "boolean", default: false },
-  },
+const values = readOptions({
+  home: undefined,
+  seeds: "1,2,3",
+  epochs: "10",
+  share: "0.33",
+  lr: "1e-3",
+  steps: "150",
+  frozen: false,
 });
 
 /** All but the loss is the same for all: order, temperature, rates. */

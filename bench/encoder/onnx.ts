@@ -10,7 +10,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { chooseBackend } from "../../src/encoder/backend";
 import { BertModel } from "../../src/encoder/bert";
 import { embedTexts } from "../../src/encoder/embed-texts";
@@ -20,6 +19,7 @@ import { readOutline } from "../../src/encoder/onnx/graph";
 import { interfaceOf } from "../../src/encoder/onnx/graph/encoder-interface";
 import { GraphSession } from "../../src/encoder/onnx/session";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { randomBert, randomTexts } from "./random-bert";
 
@@ -31,9 +31,7 @@ const LOADS = [
 ] as const;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { repeats: { type: "string", default: "10" }, threads: { type: "string", default: "1" } },
-  });
+  const values = readOptions({ repeats: "10", threads: "1" });
   const [repeats, threads] = [Number(values.repeats), Number(values.threads)];
   const parts = randomBert();
   await chooseBackend("wasm");

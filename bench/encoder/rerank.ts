@@ -10,7 +10,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { ArticleReader } from "../../src/base/store";
 import { parseTweet } from "../../src/base/text";
 import { openCrossEncoder } from "../../src/encoder";
@@ -24,17 +23,16 @@ import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { encoderFolder, loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    queries: { type: "string" },
-    limit: { type: "string", default: "30" },
-    articles: { type: "string", default: "10,20,50" },
-    layers: { type: "string", default: "6" },
-    width: { type: "string", default: "384" },
-  },
+const values = readOptions({
+  home: "./.crowdchecked",
+  queries: undefined,
+  limit: "30",
+  articles: "10,20,50",
+  layers: "6",
+  width: "384",
 });
 const HEADS = 12;
 const POSITIONS = 512;

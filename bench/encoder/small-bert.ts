@@ -5,20 +5,18 @@
  * node dist/bench/encoder/small-bert.js --from BAG --out FOLDER [--layers 2] [--heads 4] [--width N] \
  *   [--seed 1]
  */
-import { parseArgs } from "node:util";
 import { dequantise, readBag } from "../../src/encoder/bag";
 import { initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
 import { toUnit } from "../../src/encoder/text-encoder";
+import { readOptions } from "../read-options";
 
-const { values } = parseArgs({
-  options: {
-    from: { type: "string" },
-    out: { type: "string" },
-    layers: { type: "string", default: "2" },
-    heads: { type: "string", default: "4" },
-    width: { type: "string" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readOptions({
+  from: undefined,
+  out: undefined,
+  layers: "2",
+  heads: "4",
+  width: undefined,
+  seed: "1",
 });
 const MAX_LENGTH = 128;
 

@@ -14,7 +14,6 @@
  * FILE: claims generate --per-claim 4. The figures of several encoders are those of all their comparisons.
  */
 
-import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
 import { dot } from "../../src/base/core/sums";
 import { iterateArticles, judgedTweets } from "../../src/base/store";
@@ -32,15 +31,14 @@ import {
 import { encoderFolder, openStore } from "../../src/workspace";
 import { alterPost, NamePool } from "../../training/claims";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string" },
-    claims: { type: "string" },
-    encoder: { type: "string" },
-    splits: { type: "string", default: "train,dev" },
-    fields: { type: "string", default: "title,subtitle,vclaim" },
-  },
+const values = readOptions({
+  home: undefined,
+  claims: undefined,
+  encoder: undefined,
+  splits: "train,dev",
+  fields: "title,subtitle,vclaim",
 });
 const KINDS = ["negation", "number", "name", "antonym"] as const;
 const FIELDS = values.fields.split(",") as EncodedField[];

@@ -8,7 +8,6 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import {
   DEFAULT_HNSW,
   DenseIndex,
@@ -19,6 +18,7 @@ import {
 } from "../../index";
 import { createRng } from "../../src/base/core/rng";
 import { percentile, table, timed, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { SyntheticVectors } from "./vectors";
 
@@ -154,13 +154,7 @@ function compareBits(dimension: number): void {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      sizes: { type: "string", default: "14000,100000" },
-      dimension: { type: "string", default: "256" },
-      queries: { type: "string", default: "200" },
-    },
-  });
+  const values = readOptions({ sizes: "14000,100000", dimension: "256", queries: "200" });
   const folder = mkdtempSync(join(tmpdir(), "crowdchecked-dense-"));
   try {
     for (const size of values.sizes.split(",").map(Number))

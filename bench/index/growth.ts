@@ -10,7 +10,6 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Article } from "../../src/base/core/types";
 import { workspacePaths } from "../../src/base/home/paths";
 import { iterateArticles } from "../../src/base/store";
@@ -18,6 +17,7 @@ import { importArticles } from "../../src/import";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { type Grown, growthPlot } from "./growth-plot";
 import { growCollection, writeArticles } from "./synthetic";
@@ -108,17 +108,15 @@ async function measure(
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      queries: { type: "string" },
-      sizes: { type: "string", default: "14000,100000,1000000" },
-      limit: { type: "string", default: "500" },
-      dense: { type: "boolean", default: false },
-      plot: { type: "string" },
-      step: { type: "string" },
-      given: { type: "string" },
-    },
+  const values = readOptions({
+    home: "./.crowdchecked",
+    queries: undefined,
+    sizes: "14000,100000,1000000",
+    limit: "500",
+    dense: false,
+    plot: undefined,
+    step: undefined,
+    given: undefined,
   });
   if (values.step !== undefined)
     return runStep(values.step, JSON.parse(values.given as string) as StepArguments);

@@ -10,23 +10,17 @@ import { spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
 import { NightLog } from "../../src/base/store";
 import { importCheckthat } from "../../src/import";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { differences, type EndState, endState } from "./nightly-state";
 import { NightlyWorld, smallSample } from "./nightly-world";
 
-const { values } = parseArgs({
-  options: {
-    kills: { type: "string", default: "20" },
-    seed: { type: "string", default: "1" },
-    folder: { type: "string" },
-  },
-});
+const values = readOptions({ kills: "20", seed: "1", folder: undefined });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const ARTICLES = 24;
 /** More would leave the first steps out: each kill lets a night come further. */

@@ -9,7 +9,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { resolveConfig } from "../../src/base/config";
 import { silentProgress } from "../../src/base/core/progress";
 import { createRng } from "../../src/base/core/rng";
@@ -23,16 +22,10 @@ import { FakeClock } from "../loopback/fake-clock";
 import { redirect, status } from "../loopback/site";
 import type { Fault } from "../loopback/x-faults";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { NightlyWorld, smallSample } from "./nightly-world";
 
-const { values } = parseArgs({
-  options: {
-    nights: { type: "string", default: "30" },
-    articles: { type: "string", default: "12" },
-    "train-every": { type: "string", default: "10" },
-    seed: { type: "string", default: "1" },
-  },
-});
+const values = readOptions({ nights: "30", articles: "12", "train-every": "10", seed: "1" });
 const DAY_MS = 86_400_000;
 const NIGHTS = Number(values.nights);
 const TRAIN_EVERY = Number(values["train-every"]);

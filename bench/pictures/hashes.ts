@@ -4,13 +4,13 @@
  * share that is taken for the same at `MOST_BITS`, and the time of a look-up.
  * node dist/bench/pictures/hashes.js [--pictures 100] [--seed 1]
  */
-import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { createRng, type Rng } from "../../src/base/core/rng";
 import { type PictureHashes, pictureHashes, SQUARE_SIDE } from "../../src/images/hash/picture-hashes";
 import { HashIndex } from "../../src/images/memory/hash-index";
 import { MOST_BITS } from "../../src/images/memory/picture-memory";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { CHANGES, draw, FORMS, randomLook } from "./drawing";
 
 const WORDS =
@@ -21,9 +21,7 @@ const IN_SAME_LOOK = 5;
 const LOOKED_UP = 1_000_000;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { pictures: { type: "string", default: "100" }, seed: { type: "string", default: "1" } },
-  });
+  const values = readOptions({ pictures: "100", seed: "1" });
   const rng = createRng(Number(values.seed));
   const distances = new Map<string, number[]>();
   const note = (name: string, kept: PictureHashes, asked: PictureHashes): void => {

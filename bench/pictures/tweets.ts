@@ -6,7 +6,6 @@
  * node dist/bench/pictures/tweets.js --home WORKSPACE [--split dev] [--seed 1] [--tweets N]
  */
 
-import { parseArgs } from "node:util";
 import sharp from "sharp";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng } from "../../src/base/core/rng";
@@ -18,6 +17,7 @@ import { decodePicture } from "../../src/images/decode/decode";
 import { Tesseract } from "../../src/images/recognise/tesseract";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { draw, FORMS, noisy, randomLook } from "./drawing";
 
 const LIMITS = { bytes: 10 << 20, pixels: 40_000_000 };
@@ -26,14 +26,7 @@ const NOISY = 3;
 const TOP = 5;
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string" },
-      split: { type: "string", default: "dev" },
-      seed: { type: "string", default: "1" },
-      tweets: { type: "string", default: "1000000" },
-    },
-  });
+  const values = readOptions({ home: undefined, split: "dev", seed: "1", tweets: "1000000" });
   if (values.home === undefined) throw new Error("--home WORKSPACE is missing");
   const rng = createRng(Number(values.seed));
   const tesseract = new Tesseract({ tesseract: "tesseract", tesseractLanguages: [], recognitionMs: 60_000 });

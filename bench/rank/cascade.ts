@@ -5,7 +5,6 @@
  * node dist/bench/rank/cascade.js --home WORKSPACE [--split dev] [--limit N]
  */
 
-import { parseArgs } from "node:util";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { judgedTweets } from "../../src/base/store";
 import { retrieve } from "../../src/rank/candidates";
@@ -15,19 +14,14 @@ import { bestFirst } from "../../src/rank/ranking";
 import { readQuery } from "../../src/rank/search-index";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
 /** How many candidates are looked at twice; the first way is all of them. */
 const WAYS = [Number.POSITIVE_INFINITY, 32, 24, 16, 12];
 const COUNTED = 5;
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    split: { type: "string", default: "dev" },
-    limit: { type: "string", default: "Infinity" },
-  },
-});
+const values = readOptions({ home: "./.crowdchecked", split: "dev", limit: "Infinity" });
 
 async function main(): Promise<void> {
   const workspace = loadWorkspace(values.home);

@@ -5,7 +5,6 @@
  * figures are medians of wall time, a share is that of LightGBM's time. node dist/bench/rank/forest.js --home
  * WORKSPACE [--split train] [--limit 200]
  */
-import { parseArgs } from "node:util";
 import { Booster } from "../../src/base/native/lightgbm";
 import { judgedTweets } from "../../src/base/store";
 import { rankerFolder, readRankerManifest, readRankerTrees } from "../../src/rank";
@@ -15,6 +14,7 @@ import { PlainContributions } from "../../src/rank/forest/plain-contributions";
 import { readTrees } from "../../src/rank/forest/tree-text";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 
 const EXPLAINED = 5;
 const ROUNDS = 3;
@@ -69,13 +69,7 @@ function furthest(rows: readonly Rows[], one: Work, other: Work): number {
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      split: { type: "string", default: "train" },
-      limit: { type: "string", default: "200" },
-    },
-  });
+  const values = readOptions({ home: "./.crowdchecked", split: "train", limit: "200" });
   const { rows, folder } = await rowsOf(values.home, values.split, Number(values.limit));
   const text = readRankerTrees(folder, readRankerManifest(folder));
   const forest = Forest.fromText(text);

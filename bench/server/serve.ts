@@ -13,28 +13,26 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createRng } from "../../src/base/core/rng";
 import { servingGeneration } from "../../src/base/home/generations";
 import { adoptWorkspace, generationHome } from "../../src/nightly";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { libraryRate, threadsOf } from "./library";
 import { drive, drivePaced } from "./load";
 import { type Bench, overloaded, paced, type Row, soaked, steady, swapped } from "./serve-stages";
 import { Served } from "./served";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    queries: { type: "string" },
-    seconds: { type: "string", default: "30" },
-    swaps: { type: "string", default: "50" },
-    "soak-minutes": { type: "string", default: "10" },
-    workers: { type: "string", default: "0" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readOptions({
+  home: "./.crowdchecked",
+  queries: undefined,
+  seconds: "30",
+  swaps: "50",
+  "soak-minutes": "10",
+  workers: "0",
+  seed: "1",
 });
 const WARM_UP = { connections: 20, seconds: 20 };
 const OTHER_GENERATION = "9999";

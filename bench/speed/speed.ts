@@ -12,7 +12,6 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { evaluateRun, type Qrels, readQrels } from "../../scorer";
 import { iterateArticles } from "../../src/base/store";
 import { parseTweet } from "../../src/base/text";
@@ -20,6 +19,7 @@ import { readQuery } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { ApartSystem } from "./apart";
 import { type Figure, figureTable } from "./figure";
@@ -30,14 +30,12 @@ import type { Post } from "./system";
 import type { SystemName } from "./systems";
 import { copyRate, loopMs } from "./yardstick";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    queries: { type: "string" },
-    qrels: { type: "string" },
-    rounds: { type: "string", default: "5" },
-    limit: { type: "string", default: "500" },
-  },
+const values = readOptions({
+  home: "./.crowdchecked",
+  queries: undefined,
+  qrels: undefined,
+  rounds: "5",
+  limit: "500",
 });
 
 /** Posts that each system is asked before any that counts. */

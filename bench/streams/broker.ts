@@ -9,7 +9,6 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import type { AnswerJson } from "../../src/answer/answer-json";
 import { systemClock } from "../../src/base/core/clock";
 import type { BatchLine } from "../../src/base/core/files/read-lines";
@@ -19,17 +18,11 @@ import { NatsBroker } from "../../src/broker/nats/nats-broker";
 import { feed } from "../../src/streams/feed";
 import { work } from "../../src/streams/work";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
-const { values } = parseArgs({
-  options: {
-    posts: { type: "string", default: "20000" },
-    rounds: { type: "string", default: "3" },
-    "post-bytes": { type: "string", default: "300" },
-    "answer-bytes": { type: "string", default: "3900" },
-  },
-});
+const values = readOptions({ posts: "20000", rounds: "3", "post-bytes": "300", "answer-bytes": "3900" });
 const POSTS = Number(values.posts);
 /** So many that the worker is never short of posts. */
 const THREADS = 16;

@@ -11,16 +11,11 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { percentile } from "../measure";
+import { readOptions } from "../read-options";
 import { ended, startNats } from "./own-nats";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    articles: { type: "string", default: "50" },
-  },
-});
+const values = readOptions({ home: "./.crowdchecked", articles: "50" });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const WANTED_MS = 2000;
 

@@ -13,13 +13,13 @@
  */
 
 import { writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { answerJson } from "../../src/answer/answer-json";
 import { SETTINGS } from "../../src/base/config";
 import { mean } from "../../src/base/core/sums";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { loadWorkspace } from "../../src/workspace";
 import { percentile, table, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import type { Rate } from "./simulation/arrivals";
 import { Autoscaler } from "./simulation/autoscaler";
@@ -27,21 +27,19 @@ import { simulate } from "./simulation/cluster";
 import type { Scenario } from "./simulation/scenario";
 import { measuredTimes, readTimes } from "./simulation/service-times";
 
-const { values } = parseArgs({
-  options: {
-    times: { type: "string" },
-    home: { type: "string" },
-    queries: { type: "string" },
-    workers: { type: "string", default: "10,100,1000" },
-    threads: { type: "string", default: "2" },
-    loads: { type: "string", default: "0.5,0.8,0.95" },
-    burst: { type: "string", default: "10" },
-    "burst-load": { type: "string", default: "0.3" },
-    taken: { type: "string", default: String(SETTINGS.streamTaken.default) },
-    seed: { type: "string", default: "1" },
-    tables: { type: "string", default: "steady,killed,burst,scaled" },
-    save: { type: "string" },
-  },
+const values = readOptions({
+  times: undefined,
+  home: undefined,
+  queries: undefined,
+  workers: "10,100,1000",
+  threads: "2",
+  loads: "0.5,0.8,0.95",
+  burst: "10",
+  "burst-load": "0.3",
+  taken: String(SETTINGS.streamTaken.default),
+  seed: "1",
+  tables: "steady,killed,burst,scaled",
+  save: undefined,
 });
 const numbers = (text: string): number[] => text.split(",").map(Number);
 const [THREADS, BURST, BURST_LOAD, TAKEN, SEED] = [

@@ -11,19 +11,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { percentile } from "../measure";
+import { readOptions } from "../read-options";
 import { ended, startNats } from "./own-nats";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    minutes: { type: "string", default: "60" },
-    rate: { type: "string", default: "40" },
-  },
-});
+const values = readOptions({ home: "./.crowdchecked", minutes: "60", rate: "40" });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const MIB = 1 << 10;
 const ALLOWED_GROWTH = 1.1;

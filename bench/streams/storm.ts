@@ -13,27 +13,23 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { createRng } from "../../src/base/core/rng";
 import { adoptWorkspace, finishBuilding, generationHome, prepareBuilding } from "../../src/nightly/folders";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { freePort } from "./own-nats";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    posts: { type: "string", default: "100000" },
-    kills: { type: "string", default: "200" },
-    swaps: { type: "string", default: "70" },
-    seed: { type: "string", default: "1" },
-    workers: { type: "string", default: "2" },
-    /** Mean time between two kills, milliseconds. */
-    pause: { type: "string", default: "1500" },
-    /** How long the broker is away once, seconds. */
-    outage: { type: "string", default: "60" },
-  },
+const values = readOptions({
+  home: "./.crowdchecked",
+  posts: "100000",
+  kills: "200",
+  swaps: "70",
+  seed: "1",
+  workers: "2" /** Mean time between two kills, milliseconds. */,
+  pause: "1500" /** How long the broker is away once, seconds. */,
+  outage: "60",
 });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 /** Posts of a file: a feeder that is killed begins its file again. */

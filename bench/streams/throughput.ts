@@ -11,7 +11,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { parseArgs } from "node:util";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { answerJson } from "../../src/answer/answer-json";
@@ -19,17 +18,11 @@ import { SETTINGS } from "../../src/base/config";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "./.crowdchecked" },
-    queries: { type: "string" },
-    posts: { type: "string", default: "500" },
-    rounds: { type: "string", default: "5" },
-  },
-});
+const values = readOptions({ home: "./.crowdchecked", queries: undefined, posts: "500", rounds: "5" });
 const WANTED = 0.9;
 /** Of two workers, where there are two processors for them. */
 const WANTED_OF_TWO = 1.8;

@@ -10,7 +10,6 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { PACKAGE_ROOT } from "../../src/base/core/version";
 import { ArticleReader, CandidateReader, type Database } from "../../src/base/store";
 import { scorePairs } from "../../src/usecases/label/score-pairs";
@@ -18,6 +17,7 @@ import { openStore } from "../../src/workspace";
 import { SharedWordsScorer } from "../../training/label";
 import { NLTK_STOP_WORDS } from "../../training/label/normalise";
 import { table, timed } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { type CrowdSize, writeCrowd } from "./crowd";
 
@@ -134,16 +134,14 @@ async function measure(size: CrowdSize, python: string, peerCount: number): Prom
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      pairs: { type: "string", default: "332660" },
-      tweets: { type: "string", default: "316564" },
-      articles: { type: "string", default: "10340" },
-      python: { type: "string", default: "python3" },
-      "peer-pairs": { type: "string", default: "10000" },
-      step: { type: "string" },
-      home: { type: "string" },
-    },
+  const values = readOptions({
+    pairs: "332660",
+    tweets: "316564",
+    articles: "10340",
+    python: "python3",
+    "peer-pairs": "10000",
+    step: undefined,
+    home: undefined,
   });
   if (values.step !== undefined) return runStep(values.step, values.home as string);
   const size = {
