@@ -116,6 +116,10 @@ const filter = v.pipe(
   v.check((given) => isInOrder(given as ArticleFilter), "must not end before it begins"),
 );
 
+/** Of several, all but the first would be left out. */
+const namesOnePath = ({ format, paths }: ImportFilesOptions): boolean =>
+  format === "claimreview" || paths.length === 1;
+
 const ranker = v.optional(oneOf(RANKER_CHOICES));
 const split = v.optional(text);
 const out = v.optional(path);
@@ -206,14 +210,20 @@ const SIGNATURES = {
     job,
   }),
   import: () => ({
-    options: only<ImportFilesOptions>({
-      format: oneOf(load.importFiles().IMPORT_FORMATS),
-      paths: someFiles,
-      dataset: v.optional(text),
-      crowd: v.optional(text),
-      anySource: v.optional(flag),
-      splitPrefix: v.optional(text),
-    }),
+    options: v.pipe(
+      only<ImportFilesOptions>({
+        format: oneOf(load.importFiles().IMPORT_FORMATS),
+        paths: someFiles,
+        dataset: v.optional(text),
+        crowd: v.optional(text),
+        anySource: v.optional(flag),
+        splitPrefix: v.optional(text),
+      }),
+      v.check(
+        (given) => namesOnePath(given as ImportFilesOptions),
+        "must have one path, unless the format is claimreview",
+      ),
+    ),
     job,
   }),
   exportArticles: () => ({ file: path, job }),

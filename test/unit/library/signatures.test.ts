@@ -54,6 +54,11 @@ test.each([
     'answer: options.filter.sites must be a list of texts; it is "example.org".',
   ],
   [
+    "import",
+    [{ format: "articles", paths: ["a.jsonl", "b.jsonl"] }],
+    "import: options must have one path, unless the format is claimreview; it is an object.",
+  ],
+  [
     "answer",
     ["a", { filter: { from: "2021-02-30" } }],
     'answer: options.filter.from must be a day such as 2020-03-31; it is "2021-02-30".',
