@@ -11,7 +11,10 @@ export interface ArticleFilter {
   readonly from?: string | undefined;
   /** Last day of publication, ISO 8601; articles without a date do not pass. */
   readonly to?: string | undefined;
-  /** BCP 47 tags; `en` accepts `en-GB`, `en-GB` accepts `en`, `und` accepts articles without a language. */
+  /**
+   * BCP 47 tags, or names such as English; `en` accepts `en-GB`, `en-GB` accepts `en`, `und` accepts articles
+   * without a language.
+   */
   readonly languages?: readonly string[] | undefined;
 }
 

@@ -27,7 +27,7 @@ const FilterSchema = Type.Object(
     from: Type.Optional(Day),
     to: Type.Optional(Day),
     languages: few(
-      "BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language",
+      "BCP 47 tags, or names such as English; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language",
     ),
   },
   { additionalProperties: false, title: "Filter" },

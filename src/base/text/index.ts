@@ -4,7 +4,7 @@ export { bareHost } from "./address/wrapped-url";
 export { formatDay, parseDay } from "./dates";
 export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
 export { isTellable, tellLanguage } from "./language/language";
-export { codeOfName } from "./language/language-names";
+export { codeOfName, languageTag } from "./language/language-names";
 export {
   broaderTags,
   codeOfTag,

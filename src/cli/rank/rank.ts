@@ -66,7 +66,7 @@ export function registerRank(program: Command, run: RunVerb): void {
     )
     .addOption(several("--site <host>", "only articles of this source or site"))
     .addOption(several("--rating <rating>", "only articles with this rating"))
-    .addOption(several("--language <tag>", "only articles in this language (BCP 47)"))
+    .addOption(several("--language <tag>", "only articles in this language (BCP 47, or its name)"))
     .option("--from <date>", "only articles published on this day or later, ISO 8601")
     .option("--to <date>", "only articles published on this day or earlier, ISO 8601")
     .option(

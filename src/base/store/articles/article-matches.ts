@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { broaderTags, foldText, plainTag } from "../../text";
+import { broaderTags, foldText, languageTag, plainTag } from "../../text";
 import type { Database } from "../database";
 import { HOST } from "./host";
 import { WITHDRAWN } from "./withdrawals";
@@ -10,7 +10,10 @@ export interface ArticleTraits {
   readonly sites?: readonly string[] | undefined;
   /** In any case, with or without accents. */
   readonly ratings?: readonly string[] | undefined;
-  /** BCP 47 tags; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles without a language. */
+  /**
+   * BCP 47 tags, or names such as English; `en` takes `en-GB`, `en-GB` takes `en`, `und` takes articles
+   * without a language.
+   */
   readonly languages?: readonly string[] | undefined;
 }
 
@@ -47,7 +50,7 @@ export class ArticleMatches {
     for (const [name, form] of [
       ["plain", plain],
       ["site", siteOf],
-      ["tag", plainTag],
+      ["tag", tagOf],
     ] as const)
       database.function(name, { deterministic: true }, (text: unknown) =>
         typeof text === "string" ? form(text) : null,
@@ -62,8 +65,8 @@ export class ArticleMatches {
     return this.matching.all({
       sites: listed(sites, siteOf),
       ratings: listed(ratings, plain),
-      languages: listed(languages, plainTag),
-      broader: listed(languages?.flatMap(broaderTags), plainTag),
+      languages: listed(languages, tagOf),
+      broader: listed(languages?.map(languageTag).flatMap(broaderTags), plainTag),
     }) as number[];
   }
 }
@@ -101,7 +104,7 @@ export function countTraits(database: Database): CollectionTraits {
   const sites = summed(counted(`CASE WHEN address LIKE 'http%://%' THEN ${HOST} ELSE source END`), (name) =>
     name.toLowerCase().replace(/^www\./, ""),
   );
-  const languages = summed(counted("language"), (tag) => plainTag(tag).split("-")[0]!);
+  const languages = summed(counted("language"), (tag) => tagOf(tag).split("-")[0]!);
   const years = counted("substr(date, 1, 4)").filter(({ name }) => /^\d{4}$/.test(name));
   return {
     sites: most(
@@ -141,6 +144,11 @@ function listed(values: readonly string[] | undefined, form: (value: string) => 
  */
 function plain(text: string): string {
   return foldText(text.trim()).toUpperCase().toLowerCase();
+}
+
+/** Returns a language as it is compared; some people write its name instead of its tag. */
+function tagOf(language: string): string {
+  return plainTag(languageTag(language));
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
 import { faultsOf, idText, strictObject, wholeText } from "../../core/values/shape";
-import { codeOfName, formatDay, isLanguageTag, parseDay } from "../../text";
+import { formatDay, languageTag, parseDay } from "../../text";
 import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
@@ -24,12 +24,7 @@ const optionalText = v.optional(
 );
 const ownedText = v.optional(text);
 /** The tag of a language that is given by its name, as other programs write it: filters compare tags. */
-const language = v.optional(
-  v.pipe(
-    optionalText.wrapped,
-    v.transform((given) => (isLanguageTag(given) ? given : (codeOfName(given) ?? given))),
-  ),
-);
+const language = v.optional(v.pipe(optionalText.wrapped, v.transform(languageTag)));
 const date = v.pipe(v.string(), v.transform(isoForm), v.string("must be a date, e.g. 2020-01-31"));
 
 /** The longest id of an article that the interchange format takes. */

@@ -1,5 +1,6 @@
 import { once } from "../../core/caches/once";
 import { foldText } from "../words/normalise";
+import { isLanguageTag } from "./tag";
 
 /** Languages that fact-checkers write, ISO 639-1. */
 const CODES =
@@ -26,4 +27,9 @@ function comparable(name: string): string {
 /** Returns the ISO 639-1 code of a language by its own or its English name; undefined for any other text. */
 export function codeOfName(name: string): string | undefined {
   return codes().get(comparable(name));
+}
+
+/** Returns the tag of a language that is given by a tag or by its name; any other text as it is. */
+export function languageTag(text: string): string {
+  return isLanguageTag(text) ? text : (codeOfName(text) ?? text);
 }

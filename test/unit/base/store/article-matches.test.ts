@@ -96,6 +96,12 @@ describe("articles by traits", () => {
     expect(found({ languages: ["eng-GB"] })).toEqual(["british"]);
   });
 
+  test("a language is the same by its name, and by its tag", () => {
+    expect(found({ languages: ["English"] })).toEqual(["british", "american"]);
+    expect(found({ languages: ["Deutsch", "русский"] })).toEqual(["no address", "by source"]);
+    expect(found({ languages: ["Klingon"] })).toEqual([]);
+  });
+
   test("a region takes articles that name the language alone, and not those of other regions", () => {
     expect(found({ languages: ["de-AT"] })).toEqual(["by source"]);
     expect(found({ languages: ["de_Latn-AT", "en-GB"] })).toEqual(["by source", "british"]);
