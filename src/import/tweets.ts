@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { roundedId } from "../base/core/values/shape";
 import { type ImportOptions, ImportSession, type ImportSummary } from "./session";
 import { readTsv } from "./tsv";
 import { isTweetHeader } from "./tweet-header";
@@ -34,9 +35,11 @@ export async function readTsvTweets(file: string, dataset: string, session: Impo
   for await (const { line, cells } of readTsv(file, session)) {
     if (isTweetHeader(cells)) continue;
     const [id, text] = cells.map((cell) => cell.trim());
+    const fault = roundedId(id ?? "");
     if (cells.length !== 2)
       session.refuse({ file, line }, `2 columns (id, text) were expected, ${found(cells)}`);
     else if (!id) session.refuse({ file, line }, "the id is empty");
+    else if (fault !== undefined) session.refuse({ file, line }, fault);
     else if (!text) session.refuse({ file, line }, "the text is empty");
     else session.tweet({ file, line }, { dataset, id, text });
   }

@@ -1,4 +1,5 @@
 import { InputError } from "../../base/core/errors";
+import { roundedId } from "../../base/core/values/shape";
 import { tweetMarks } from "../../base/text";
 // Not from the room's entry: ranking one tweet needs no importer.
 import { readTsv, UNHEARD } from "../../import/tsv";
@@ -79,6 +80,11 @@ async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
           hint: "Each line is: id<TAB>text; a text with quotes or tabs stands in quotes.",
         },
       );
+    }
+    const fault = roundedId(id.trim());
+    if (fault !== undefined) {
+      const hint = "Save the table anew, its ids as text.";
+      throw new InputError(fault, { file, line }, { code: "QUERIES_FORMAT", hint });
     }
     yield { line, query: { id: id.trim(), text } };
   }

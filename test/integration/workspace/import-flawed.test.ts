@@ -103,6 +103,13 @@ describe("a file of tweets", () => {
     expect(err).toContain("some.tsv:1: 2 columns (id, text) were expected, 4 found");
   });
 
+  test("with ids that a spreadsheet rounded is taken without these", async () => {
+    const rows = ["1.23457E+18\tThe moon is hollow", "1,2E+18\tRain is dry", "1e5\tSnow is warm"];
+    const { code, out, err } = await importing(rows.join("\n"));
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ refused: 2 })]);
+    expect(err).toContain("some.tsv:1: the id 1.23457E+18 is a number that a spreadsheet has rounded");
+  });
+
   test("with commas in the place of tabs is refused, and told what parts columns", async () => {
     const { code, err } = await importing("id,text\r\n1,The moon is hollow\r\n");
     expect([code, err]).toEqual([2, expect.stringContaining("1 found (a tab parts them)")]);

@@ -56,6 +56,7 @@ describe("query files", () => {
     ["one column", "1\tx\n2\n", /:2: 2 columns/],
     ["three columns", "1\tx\ty\n", /:1: 2 columns/],
     ["an empty id", "\tx\n", /:1: 2 columns .* an empty one/],
+    ["an id that a spreadsheet rounded", "1.23457E+18\tx\n", /:1: the id 1\.23457E\+18 is .* rounded/],
     ["nothing", "", /nothing\.tsv: there is no query in it/],
     ["a header alone", "id\ttext\n", /there is no query in it/],
     ["a header in another language alone", "id\tसंदेश पाठ\n", /there is no query in it/],

@@ -62,6 +62,16 @@ export const idText = v.pipe(
   v.transform(String),
 );
 
+/** How spreadsheets write numbers of many digits: what stood behind the first ones is lost. */
+const ROUNDED = /^\d[.,]\d+E\+\d\d$/;
+
+/** Returns why an id of a table names nothing any more, if it is so. */
+export function roundedId(id: string): string | undefined {
+  return ROUNDED.test(id)
+    ? `the id ${id} is a number that a spreadsheet has rounded: have it keep ids as text`
+    : undefined;
+}
+
 /** A time of ISO 8601 in UTC. */
 export const utcTime = v.pipe(v.string(), v.check(isUtcTime, "must be a time such as 2020-01-31T12:00:00Z"));
 
