@@ -31,7 +31,7 @@ export function unreadable(why: string): UsageError {
 export function noDecoder(): EnvironmentError {
   return new EnvironmentError("The package sharp, which decodes pictures, cannot be loaded here.", {
     code: "PICTURE_DECODER",
-    hint: "Type the text of the picture as image text, or install with npm's optional packages, to which sharp's library belongs: npm install --include=optional.",
+    hint: "Leave the picture out and type its text as image text, or install with npm's optional packages, to which sharp's library belongs: npm install --include=optional.",
   });
 }
 

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { decodePicture } from "../../../src/images/decode/decode";
 import { sniff } from "../../../src/images/decode/kind";
+import { noDecoder } from "../../../src/images/errors";
 import { drawText, gifOfFrames, hostilePictures } from "../../support/pictures";
 import { codeOf } from "../../support/workspace";
 
@@ -98,4 +99,8 @@ describe("a picture that is refused", () => {
     gone.abort(new Error("gone"));
     await expect(decoding).rejects.toThrow("gone");
   });
+});
+
+test("where nothing decodes pictures the post is asked about without its picture: any would be refused", () => {
+  expect(noDecoder().hint).toMatch(/^Leave the picture out and type its text as image text, or install/);
 });
