@@ -9,12 +9,13 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isDeepStrictEqual, parseArgs } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import { type LexicalArrays, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Article } from "../../src/base/core/types";
 import { ArticleWriter, iterateArticles } from "../../src/base/store";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
+import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
 import { growCollection } from "./synthetic";
 
@@ -132,14 +133,7 @@ async function mergeOne(real: readonly Article[], size: number): Promise<string[
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      home: { type: "string", default: "./.crowdchecked" },
-      articles: { type: "string", default: "50" },
-      grown: { type: "string", default: "" },
-      sizes: { type: "string", default: "14000,100000" },
-    },
-  });
+  const values = readOptions({ home: "./.crowdchecked", articles: "50", grown: "", sizes: "14000,100000" });
   const real = articlesOf(values.home);
   const count = Number(values.articles);
   const titles = real.slice(0, count).map(({ title, vclaim }) => title ?? (vclaim as string));
