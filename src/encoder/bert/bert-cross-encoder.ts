@@ -1,5 +1,4 @@
 import { tanh } from "@tensorflow/tfjs-core";
-import type { BackendName } from "../backend";
 import type { CrossEncoder } from "../cross-encoder";
 import type { BertFolder } from "./folder";
 import { HeadModel, readHead } from "./head-model";
@@ -19,15 +18,15 @@ export class BertCrossEncoder extends HeadModel implements CrossEncoder {
   readonly hash: string;
   private readonly hasPooler: boolean;
 
-  constructor(folder: BertFolder, backend?: BackendName | "auto") {
-    super(folder, backend);
+  constructor(folder: BertFolder) {
+    super(folder);
     this.hash = folder.manifest.hash;
     this.hasPooler = folder.values.has(`${POOLER}.weight`);
   }
 
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string, backend?: BackendName | "auto"): BertCrossEncoder {
-    return new BertCrossEncoder(readHead(folder, "reranker"), backend);
+  static load(folder: string): BertCrossEncoder {
+    return new BertCrossEncoder(readHead(folder, "reranker"));
   }
 
   /** A pair that is longer than the network reads loses the last pieces of the longer text. */

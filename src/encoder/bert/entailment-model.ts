@@ -1,5 +1,4 @@
 import { tanh } from "@tensorflow/tfjs-core";
-import type { BackendName } from "../backend";
 import { HeadModel, readHead } from "./head-model";
 import { denseOf } from "./layer";
 import { POOLER, type RELATIONS } from "./weights";
@@ -24,8 +23,8 @@ export interface EntailmentGate {
  */
 export class EntailmentModel extends HeadModel implements EntailmentGate {
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string, backend?: BackendName | "auto"): EntailmentModel {
-    return new EntailmentModel(readHead(folder, "nli"), backend);
+  static load(folder: string): EntailmentModel {
+    return new EntailmentModel(readHead(folder, "nli"));
   }
 
   /** A pair that is longer than the network reads loses the last pieces of the longer sentence. */

@@ -1,6 +1,6 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { ArtifactError } from "../../base/core/errors";
-import { type BackendName, chooseBackend } from "../backend";
+import { chooseBackend } from "../backend";
 import { type BatchOptions, runBatches } from "../batches";
 import { type HeadName, modelExists } from "../checkpoint";
 import { type BertFolder, readBert } from "./folder";
@@ -32,10 +32,7 @@ export interface HeadInput {
 export abstract class HeadModel {
   private started: Promise<BertModel> | undefined;
 
-  constructor(
-    protected readonly parts: BertParts,
-    private readonly backend: BackendName | "auto" = "auto",
-  ) {}
+  constructor(protected readonly parts: BertParts) {}
 
   /**
    * Returns a pair of texts as one input with two segments, where the network has them. Where it is longer
@@ -71,9 +68,9 @@ export abstract class HeadModel {
     inputs: readonly HeadInput[],
     head: (x: tf.Tensor2D, pass: Pass) => tf.Tensor2D,
     read: (outputs: Float32Array) => T,
-    options: Pick<BatchOptions, "limits" | "signal">,
+    options: BatchOptions,
   ): Promise<T[]> {
-    this.started ??= chooseBackend(this.backend).then(() => new BertModel(this.parts));
+    this.started ??= chooseBackend().then(() => new BertModel(this.parts));
     const model = await this.started;
     const found: T[] = [];
     await runBatches(

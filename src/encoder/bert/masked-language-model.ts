@@ -1,6 +1,5 @@
 import { UsageError } from "../../base/core/errors";
 import type { WordPiece } from "../../base/text";
-import type { BackendName } from "../backend";
 import { gelu } from "../ops";
 import { MASK } from "./head";
 import { type HeadInput, HeadModel, readHead } from "./head-model";
@@ -34,8 +33,8 @@ const HEAD = "cls.predictions";
  */
 export class MaskedLanguageModel extends HeadModel implements Infiller {
   /** @throws ArtifactError `MODEL_MISSING`, `MODEL_VERSION`, `MODEL_ARCHITECTURE` or `MODEL_CORRUPT`. */
-  static load(folder: string, backend?: BackendName | "auto"): MaskedLanguageModel {
-    return new MaskedLanguageModel(readHead(folder, "masked-lm"), backend);
+  static load(folder: string): MaskedLanguageModel {
+    return new MaskedLanguageModel(readHead(folder, "masked-lm"));
   }
 
   /** Masks are pieces of the vocabulary, and a part of a text is read without them: BERT's word pieces. */

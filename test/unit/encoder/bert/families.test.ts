@@ -177,7 +177,7 @@ test("a reranker of RoBERTa's build is read with the two layers of its classifie
   expect(parts.values.get("classifier.weight")).toEqual(row);
   const saved = join(root, "reranker-saved");
   saveBert(saved, parts, { made: {} });
-  const reranker = BertCrossEncoder.load(saved, "wasm");
+  const reranker = BertCrossEncoder.load(saved);
   const scores = await reranker.score("The old bridge", ["was never moved", "A photo"]);
   // By hand: tanh of the first layer over the first row of the last one, then the second.
   const model = new BertModel(parts);
@@ -209,7 +209,7 @@ test("a reranker without segments reads pairs of a tokenizer that numbers them",
     const { unused: _, ...parts } = importBert(folder, { head: "reranker" });
     const saved = `${folder}-saved`;
     saveBert(saved, parts, { made: {} });
-    const reranker = BertCrossEncoder.load(saved, "wasm");
+    const reranker = BertCrossEncoder.load(saved);
     const scores = await reranker.score("the old bridge", ["was never moved", "a photo"]);
     await reranker.dispose();
     return scores;

@@ -47,7 +47,7 @@ function saved(head: HeadName, published = folderOf(head)): string {
 useTensorflow();
 
 describe("a masked-language model", () => {
-  const model = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
+  const model = MaskedLanguageModel.load(saved("masked-lm"));
   const { vocabulary } = wordPieceOf(importBert(folderOf("masked-lm"), { head: "masked-lm" }));
   afterAll(() => model.dispose());
 
@@ -112,7 +112,7 @@ describe("a masked-language model", () => {
 
   test("leaves no tensor behind after it is disposed", async () => {
     const before = tf.memory().numTensors;
-    const again = MaskedLanguageModel.load(saved("masked-lm"), "wasm");
+    const again = MaskedLanguageModel.load(saved("masked-lm"));
     await again.fill(["the [MASK]"], 1);
     await again.dispose();
     expect(tf.memory().numTensors).toBe(before);
@@ -120,7 +120,7 @@ describe("a masked-language model", () => {
 });
 
 describe("an entailment model", () => {
-  const model = EntailmentModel.load(saved("nli"), "wasm");
+  const model = EntailmentModel.load(saved("nli"));
   afterAll(() => model.dispose());
 
   test("gives each relation PyTorch's probability, whatever the published order of labels, cut pairs too", async () => {
@@ -143,7 +143,7 @@ describe("an entailment model", () => {
 });
 
 describe("a reranker", () => {
-  const model = BertCrossEncoder.load(saved("reranker"), "wasm");
+  const model = BertCrossEncoder.load(saved("reranker"));
   afterAll(() => model.dispose());
 
   test("gives each pair of post and article PyTorch's logit, cut pairs too", async () => {
@@ -171,7 +171,7 @@ describe("a reranker", () => {
         }),
       folderOf("reranker"),
     );
-    const bare = BertCrossEncoder.load(saved("reranker", published), "wasm");
+    const bare = BertCrossEncoder.load(saved("reranker", published));
     for (const { post, article, unpooled } of oracle.scored) {
       expect(Math.abs((await bare.score(post, [article]))[0]! - unpooled)).toBeLessThan(1e-4);
     }
