@@ -1,10 +1,10 @@
+/** After so long a wait ends without news, milliseconds: some may have been lost. */
+const LONGEST_MS = 30_000;
+
 /** Tells one who waits that something may have changed; news that come while nobody waits are kept. */
 export class News {
   private has = false;
   private wake: (() => void) | undefined;
-
-  /** @param longestMs time after which a wait ends without news, milliseconds. */
-  constructor(private readonly longestMs: number) {}
 
   tell(): void {
     this.has = true;
@@ -15,7 +15,7 @@ export class News {
   async wait(signal: AbortSignal): Promise<void> {
     if (!this.has && !signal.aborted) {
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, this.longestMs);
+        const timer = setTimeout(resolve, LONGEST_MS);
         this.wake = () => {
           clearTimeout(timer);
           resolve();

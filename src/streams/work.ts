@@ -134,7 +134,7 @@ class Worker {
       const [before, came] = [clock.now(), this.came[lane]];
       if (room > 0 && broker.connected && !this.queue.closed) await intake.ask(room);
       // A request that ends at once and brings nothing would be repeated at once.
-      if (this.came[lane] === came && clock.now() - before < IDLE_MS) await this.pause(IDLE_MS);
+      if (this.came[lane] === came && clock.now() - before < IDLE_MS) await this.pause();
     }
   }
 
@@ -196,8 +196,8 @@ class Worker {
   }
 
   /** Waits, but not beyond the end. */
-  private async pause(ms: number): Promise<void> {
-    await this.options.clock.wait(ms, this.ending.signal).catch(() => {});
+  private async pause(): Promise<void> {
+    await this.options.clock.wait(IDLE_MS, this.ending.signal).catch(() => {});
   }
 }
 

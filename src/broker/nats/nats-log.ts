@@ -2,9 +2,6 @@ import { News } from "../news";
 import type { MessageLog } from "../registry";
 import type { NatsLink } from "./link";
 
-/** Longest time between two looks at whether there are changes, milliseconds. */
-const LOOK_MS = 30_000;
-
 /** Which stream a log is. */
 export interface LogStream {
   readonly stream: string;
@@ -40,7 +37,7 @@ export class NatsLog implements MessageLog {
 
   async *messages(signal: AbortSignal): AsyncGenerator<Uint8Array> {
     const { stream, subject } = this.place;
-    const news = new News(LOOK_MS);
+    const news = new News();
     let next = 1;
     const subscription = this.link.connection.subscribe(subject, { callback: () => news.tell() });
     const unlisten = this.link.onChange((connected) => {

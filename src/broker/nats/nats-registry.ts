@@ -18,14 +18,12 @@ const CHANGES_BYTES = 512 << 20;
 const VOTES_BYTES = 256 << 20;
 /** A blob whose next piece has not come by then is given up, milliseconds. */
 const STALLED_MS = 30_000;
-/** Longest time between two looks at which release is current, milliseconds. */
-const LOOK_MS = 30_000;
 
 /** Releases on NATS JetStream: blobs are objects of a bucket, manifests are messages of a stream. */
 export class NatsRegistry implements WritableRegistry {
   readonly changes: NatsLog;
   readonly votes: NatsLog;
-  private readonly news = new News(LOOK_MS);
+  private readonly news = new News();
   private opened: Promise<ObjectStore> | undefined;
   /** Whether this end has made what is missing. */
   private isOwner = false;
