@@ -27,7 +27,7 @@ const TABLES = {
   judgements: "SELECT count(*), sum(relevance) FROM qrels",
   removed: "SELECT id, reason FROM removed_tweets ORDER BY 1",
   steps: "SELECT night_steps.step, state FROM night_steps ORDER BY night, position",
-  nights: "SELECT generation, baseline, finished_at IS NULL FROM nights ORDER BY started_at",
+  nights: "SELECT generation, baseline, finished_at IS NULL FROM nights ORDER BY number",
 } as const;
 
 /** Returns what the workspace at `home` holds. */
