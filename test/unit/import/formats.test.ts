@@ -393,6 +393,16 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("is taken from a gzipped file under any name, and from a plain one called .gz", async () => {
+    const content = (name: string): string =>
+      JSON.stringify({ ...review, url: `https://packed.example/${name}` });
+    const files = [
+      writeIn(folder, "packed.json", gzipSync(content("one"))),
+      writeIn(folder, "plain.json.gz", content("two")),
+    ];
+    expect(counts(await importClaimReview(files, { database }))["articles"]).toEqual([2, 0, 0]);
+  });
+
   test("is taken from lines of JSON, where what is wrong is listed with its line", async () => {
     const line = (name: string, more: object = {}): string =>
       JSON.stringify({ ...review, url: `https://lines.example/${name}`, ...more });
