@@ -78,6 +78,12 @@ export function readBackup(folder: string): BackupManifest {
 
 function parseManifest(folder: string): BackupManifest {
   const file = join(folder, MANIFEST);
+  if (!existsSync(folder)) {
+    throw new ArtifactError(`There is no backup at ${folder}.`, {
+      code: "BACKUP_INVALID",
+      hint: "Give the folder that crowdchecked backup made. The workspace is untouched.",
+    });
+  }
   if (!existsSync(file)) throw invalid(folder, `there is no ${MANIFEST}`);
   if (statSync(file).size > MAX_MANIFEST_BYTES) throw invalid(folder, `${MANIFEST} is too large`);
   try {

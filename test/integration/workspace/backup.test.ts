@@ -293,6 +293,14 @@ describe("restoring", () => {
     expect(await refusal(join(folder, "none"))).toBe("BACKUP_INVALID");
   });
 
+  test("says of a path where nothing is that there is no backup, not that it is damaged", async () => {
+    const from = join(folder, "mistyped");
+    await expect(restore({ home: join(folder, "there") }, { from }, silent)).rejects.toMatchObject({
+      code: "BACKUP_INVALID",
+      message: `There is no backup at ${from}.`,
+    });
+  });
+
   test("refuses a manifest that is damaged, newer, or names files outside of the backup", async () => {
     const backup = await newBackup();
     const file = join(backup, "manifest.json");
