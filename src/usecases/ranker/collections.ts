@@ -161,11 +161,13 @@ export async function readCollections(
     opened.flatMap(({ workspace }) => [...store.heldOutMarks(workspace.database, split)]),
   );
   const read: (OpenCollection & Pick<ReadCollection, "groups" | "pseudo" | "dev">)[] = [];
-  for (const collection of opened) {
+  // Of all before any is read: reading takes minutes, and the last may have too few.
+  const chosen = opened.map((collection) => tweetGroups(collection, split, usesEncoder, most));
+  for (const [i, collection] of opened.entries()) {
     const { task, workspace, name } = collection;
     const readGroups = async (groups: readonly TweetGroup[], of: string): Promise<ReadGroup[]> =>
       named(await readExamples(task, workspace, groups, reading, of), name);
-    const groups = await readGroups(tweetGroups(collection, split, usesEncoder, most), split);
+    const groups = await readGroups(chosen[i]!, split);
     const tweets = dev === undefined ? [] : store.judgedTweets(workspace.database, dev);
     const ofDev = dev === undefined || tweets.length === 0 ? [] : await readGroups([{ tweets }], dev);
     const made =

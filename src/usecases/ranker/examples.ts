@@ -26,13 +26,17 @@ export interface ReadGroup {
  * on (judged in another split), or that say the same as one of them, are left out and counted.
  * @throws ArtifactError `NO_JUDGEMENTS` when they are too few.
  */
-export function enoughTweets(task: Task, { database }: LoadedWorkspace, split: string): store.JudgedTweet[] {
+export function enoughTweets(
+  task: Task,
+  { home, database }: LoadedWorkspace,
+  split: string,
+): store.JudgedTweet[] {
   const { tweets, leftOut } = trainingTweets(database, split);
   if (leftOut > 0)
     task.note(`left out: ${leftOut} tweets that figures are measured on, or that say the same`);
   if (tweets.length >= FEWEST_QUERIES) return tweets;
   throw new ArtifactError(
-    `The split "${split}" holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+    `The split "${split}" of the workspace ${home} holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
     {
       code: "NO_JUDGEMENTS",
       hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",
@@ -78,7 +82,7 @@ export function groupsOf(
   }
   if (tweets.length - left < FEWEST_QUERIES) {
     throw new ArtifactError(
-      `The encoder was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
+      `The encoder of the workspace ${workspace.home} was trained on ${left} of the ${tweets.length} judged tweets; ${tweets.length - left} are left for the ranker, at least ${FEWEST_QUERIES} are needed.`,
       {
         code: "ENCODER_SAW_TWEETS",
         hint: "Run: crowdchecked train, which trains encoders that have not seen them, the index and the ranker. Or train the ranker on words alone: --without cosine aligned residual largestResidual near.",

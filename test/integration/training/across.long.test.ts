@@ -1,14 +1,19 @@
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePaths } from "../../../src/base/home/paths";
+import { openDatabase } from "../../../src/base/store";
 import { readRankerManifest } from "../../../src/rank";
 import { type Outcome, run } from "../../support/cli";
 import { trainQuickly } from "../../support/quick-training";
 import { samplePartHome } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
+import { temporaryHome } from "../../support/workspace";
 
 trainQuickly();
 
 const [first, second] = [samplePartHome("even"), samplePartHome("odd")];
+/** A workspace without judgements. */
+const unjudged = temporaryHome();
 
 /** What is left are the retrievers' scores: few columns, so that it is quick. */
 const FEW = "--without tfidf vclaim title body passage article shared lead date tweet".split(" ");
@@ -119,6 +124,17 @@ test("train ranker --with learns from the other workspace too, and says what it 
   expect(manifest.datasets).toEqual(["even", "odd"]);
   expect(manifest.queries).toBeGreaterThanOrEqual(100);
   expect(workspacePaths(first).ranker).not.toBe(rankerFolder);
+});
+
+test("a workspace with too few judgements is named before any other is read", async () => {
+  cpSync(second, unjudged, { recursive: true });
+  const database = openDatabase(workspacePaths(unjudged).database);
+  database.prepare("DELETE FROM qrels").run();
+  database.close();
+  const train = await run(["--home", first, "train", "ranker", "--with", unjudged, ...FEW]);
+  expect(train.code).toBe(3);
+  expect(train.err).toContain(`The split "train" of the workspace ${unjudged} holds 0 judged tweets`);
+  expect(train.err).not.toContain("Reading train");
 });
 
 test("rankers learn from pseudo-posts where that is asked for, and say from how many", async () => {
