@@ -50,14 +50,26 @@ const QUOTES = "A text of several words stands in quotes";
 const MISSING = /missing required argument/;
 const FIRST = "Put it before the options: one like --onnx takes what follows as its value";
 
+/** Options of all verbs, each with one value. */
+const OF_ALL = /^--(home|config|seed|threads|candidates)$/;
+
 /** Returns what to do about a command line that Commander refuses with `message`, where it is known. */
-function remedyOf(message: string): string | undefined {
+function remedyOf(message: string, args: readonly string[]): string | undefined {
   if (TOO_MANY.test(message)) return QUOTES;
-  return MISSING.test(message) ? FIRST : undefined;
+  return MISSING.test(message) && mayHaveTaken(args) ? FIRST : undefined;
 }
 
-/** @param json whether errors are told as JSON, which `report` does. */
-function createProgram(streams: Streams, json: boolean): Command {
+/** Returns whether an option of a verb stands before what may be an argument. */
+function mayHaveTaken(args: readonly string[]): boolean {
+  return args.some((arg, i) => {
+    const next = args[i + 1];
+    return arg.startsWith("--") && !OF_ALL.test(arg) && next !== undefined && !next.startsWith("-");
+  });
+}
+
+function createProgram(streams: Streams, args: readonly string[]): Command {
+  // `report` tells errors as JSON.
+  const json = args.includes("--json");
   const program = new Command("crowdchecked");
   withExamples(program, [
     'rank "Bill Gates wants to put microchips into vaccines"',
@@ -84,7 +96,7 @@ function createProgram(streams: Streams, json: boolean): Command {
       writeErr: (text) => !json && streams.err.write(text),
       outputError: (text, write) => {
         write(text.replace(COMMANDER_PREFIX, `error ${MISCALLED}: `));
-        const remedy = remedyOf(text);
+        const remedy = remedyOf(text, args);
         if (remedy !== undefined) write(`  ${remedy}.\n`);
       },
     });
@@ -100,7 +112,7 @@ function registerVerbs(program: Command, args: readonly string[], run: RunVerb):
 
 /** Runs a command line (without node and script) and returns its exit code. */
 export async function main(args: readonly string[], streams: Streams, signal: AbortSignal): Promise<number> {
-  const program = createProgram(streams, args.includes("--json"));
+  const program = createProgram(streams, args);
   const run: RunVerb =
     <A extends unknown[]>(action: (io: CliIo, ...args: A) => Promise<void>) =>
     async (...args: [...A, Command]) => {
@@ -114,17 +126,18 @@ export async function main(args: readonly string[], streams: Streams, signal: Ab
     await program.parseAsync(args, { from: "user" });
     return EXIT.ok;
   } catch (error) {
-    return report(error, args.includes("--json"), streams);
+    return report(error, args, streams);
   }
 }
 
-function report(error: unknown, json: boolean, streams: Streams): number {
+function report(error: unknown, args: readonly string[], streams: Streams): number {
+  const json = args.includes("--json");
   if (error instanceof CommanderError) {
     if (error.exitCode === 0) return EXIT.ok;
     // Without --json the help says it.
     const message =
       error.code === "commander.help" ? "No command was given" : error.message.replace(COMMANDER_PREFIX, "");
-    const hint = [remedyOf(message), HELP].filter((part) => part !== undefined).join("; ");
+    const hint = [remedyOf(message, args), HELP].filter((part) => part !== undefined).join("; ");
     if (json) writeJsonError(streams, { code: MISCALLED, message, hint });
     return EXIT.usage;
   }
@@ -168,13 +181,12 @@ if (require.main === module) {
   // A reader that has seen enough (`| head`) is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(EXIT.ok);
-    const json = process.argv.includes("--json");
     const unwritten = new EnvironmentError(`The output could not be written: ${error.message}.`, {
       code: "DISK_FULL",
       hint: "Make room where it goes, and run the command again.",
       cause: error,
     });
-    process.exit(report(unwritten, json, streams));
+    process.exit(report(unwritten, process.argv.slice(2), streams));
   });
   // A log or progress that nobody reads any more, or that finds no room on its disk, ends no work.
   process.stderr.on("error", () => {});

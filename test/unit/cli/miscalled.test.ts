@@ -57,3 +57,12 @@ test("queries and judgements that share no query are refused, not measured as ze
   const { code, err } = await run(["--home", "/nonexistent/crowdchecked", "evaluate", ...files]);
   expect([code, err]).toEqual([2, expect.stringContaining("error QRELS_FORMAT: No query is judged.")]);
 });
+
+test.each([
+  ["restore", "--replace"],
+  ["--home", "elsewhere", "articles", "withdraw", "source"],
+])("an argument that no option took is only said to be missing: %s %s", async (...args) => {
+  const { code, err } = await run(args);
+  expect([code, err]).toEqual([2, expect.stringMatching(/missing required argument '(backup|id)'\n/)]);
+  expect(err).not.toContain("before the options");
+});
