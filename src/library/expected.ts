@@ -81,5 +81,6 @@ function valueAt(value: unknown, path: readonly unknown[]): unknown {
 
 function shown(value: unknown): string {
   if (typeof value !== "object" || value === null) return shownValue(value);
-  return Array.isArray(value) ? "a list" : "an object";
+  if (Array.isArray(value)) return value.length === 0 ? "an empty list" : "a list";
+  return value instanceof Date ? "a Date" : "an object";
 }

@@ -78,13 +78,13 @@ const isDate = (given: string): boolean => parseDay(given) !== undefined;
 
 /** Any other word sorts after all days, so every page would count as older. */
 const isDay = (given: string): boolean => /^\d{4}-\d\d-\d\d$/.test(given) && isDate(given);
-const sinceDay = v.pipe(text, v.check(isDay, "must be a day such as 2024-01-31"));
-const sinceTime = v.pipe(
-  text,
-  v.check(
-    (given) => isDay(given) || v.is(utcTime, given),
-    "must be a day such as 2024-01-31, or a time such as 2024-01-31T12:00:00Z",
-  ),
+/** Programs give a `Date`, too: they are told how a date is written. */
+const written = (isRight: (given: string) => boolean, words: string) =>
+  v.pipe(v.string(words), v.check(isRight, words));
+const sinceDay = written(isDay, "must be a day such as 2024-01-31");
+const sinceTime = written(
+  (given) => isDay(given) || v.is(utcTime, given),
+  "must be a day such as 2024-01-31, or a time such as 2024-01-31T12:00:00Z",
 );
 
 const beside = {
@@ -92,7 +92,7 @@ const beside = {
   quotedText: v.optional(text),
   language: v.optional(v.pipe(text, v.check(isLanguageTag, `must be ${LANGUAGE_TAG}`))),
   author: v.optional(text),
-  date: v.optional(v.pipe(text, v.check(isDate, "must be a date such as 2020-03-31"))),
+  date: v.optional(written(isDate, "must be a date such as 2020-03-31")),
 };
 const image = v.custom((given) => given instanceof Uint8Array, "must be the bytes of a picture");
 const queryOf = (fields: Record<"text" | "image", v.GenericSchema>): v.GenericSchema =>

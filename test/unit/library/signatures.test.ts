@@ -1,8 +1,10 @@
+import { join } from "node:path";
 import { CrowdcheckedError, openWorkspace, UsageError, type Workspace } from "../../../src";
 import { checkArguments } from "../../../src/library/signatures";
+import { temporaryFolder } from "../../support/temporary";
 
-/** There is no such folder: a call that is not refused would say STORE_MISSING. */
-const HOME = "/nonexistent/crowdchecked";
+/** Nothing is there, whatever another run has left behind: a call that is not refused says STORE_MISSING. */
+const HOME = join(temporaryFolder(), "none");
 /** As plain JavaScript sees the methods. */
 type Untyped = Record<string, (...given: unknown[]) => unknown>;
 const untyped = (): Untyped => openWorkspace(HOME) as unknown as Untyped;
@@ -76,7 +78,7 @@ test.each([
   [
     "answer",
     ["a", { filter: { sites: [] } }],
-    "answer: options.filter.sites must hold a text, or be left out; it is a list.",
+    "answer: options.filter.sites must hold a text, or be left out; it is an empty list.",
   ],
   [
     "answer",
@@ -86,7 +88,7 @@ test.each([
   [
     "crawlArticles",
     [{ sites: [] }],
-    "crawlArticles: options.sites must hold a text, or be left out; it is a list.",
+    "crawlArticles: options.sites must hold a text, or be left out; it is an empty list.",
   ],
   [
     "import",
@@ -112,7 +114,7 @@ test.each([
   [
     "import",
     [{ format: "articles", paths: [] }],
-    "import: options.paths must name a folder or file; it is a list.",
+    "import: options.paths must name a folder or file; it is an empty list.",
   ],
   ["backup", [""], 'backup: folder must name a file or folder; it is "".'],
   ["trainRanker", [{ out: "" }], 'trainRanker: options.out must name a file or folder; it is "".'],
@@ -121,11 +123,16 @@ test.each([
     [{ file: "votes.jsonl", qrels: "" }],
     'exportFeedback: options.qrels must name a file or folder; it is "".',
   ],
-  ["crawlNotes", [[]], "crawlNotes: files must name a folder or file; it is a list."],
+  [
+    "answer",
+    [{ text: "a shark", date: new Date(0) }],
+    "answer: query.date must be a date such as 2020-03-31; it is a Date.",
+  ],
+  ["crawlNotes", [[]], "crawlNotes: files must name a folder or file; it is an empty list."],
   [
     "score",
     [{ runs: [], qrels: "qrels.tsv" }],
-    "score: options.runs must name a folder or file; it is a list.",
+    "score: options.runs must name a folder or file; it is an empty list.",
   ],
   [
     "calibrate",
