@@ -3,12 +3,12 @@ import { selectOne } from "css-select";
 import type { Article } from "../../src/base/core/types";
 import { parseUrl } from "../../src/base/core/values/parse-url";
 import { MAX_ID_CHARS } from "../../src/base/store/articles/article-record";
-import { cleanText, foldText } from "../../src/base/text";
+import { canonicalUrl, cleanText, foldText } from "../../src/base/text";
 import { decodePage, type ReviewFields } from "../../src/import";
 import { baseOf, type Document, type Element, type Node, OverloadedPage, parseHtml } from "./html";
 import { readJsonLd } from "./read-json-ld";
 import { type PageFields, readLayout } from "./read-layout";
-import { articleAddress, type Site } from "./site";
+import { articleAddress, type PageAddress, type Site } from "./site";
 
 /** No title, claim or rating is longer. */
 const MAX_FIELD_CHARS = 5000;
@@ -65,12 +65,12 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
   const { text, isBroken } = decodePage(body, source.contentType);
   try {
     const document = parseHtml(text);
-    const url = addressOf(site, document, source.address);
-    if (url === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
-    const found = compare(site, document, { text, url, claim: source.claim });
+    const page = addressOf(site, document, source.address);
+    if (page === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
+    const found = compare(site, document, { text, url: page.url, claim: source.claim });
     if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
     const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
-    const { article, wasCut } = build(site, url, found.fields);
+    const { article, wasCut } = build(site, page, found.fields);
     return { ...found, kind: "article", article, flaws: wasCut ? [...flaws, "cut"] : flaws };
   } catch (error) {
     if (error instanceof OverloadedPage) return { kind: "overloaded", detail: error.message };
@@ -86,12 +86,10 @@ export function selectorsOf({ layouts }: Site): string {
 }
 
 /** A page may name another address as its own, but only one of the same site. */
-function addressOf(site: Site, document: Document, address: string): string | undefined {
+function addressOf(site: Site, document: Document, address: string): PageAddress | undefined {
   const link = selectOne<Node, Element>("link[rel=canonical][href]", document)?.attribs["href"];
   const named = link === undefined ? undefined : parseUrl(link, baseOf(document, address))?.href;
-  return (
-    (named === undefined ? undefined : articleAddress(site, named)?.url) ?? articleAddress(site, address)?.url
-  );
+  return (named === undefined ? undefined : articleAddress(site, named)) ?? articleAddress(site, address);
 }
 
 interface Found {
@@ -150,14 +148,30 @@ function isSame(a: string | undefined, b: string | undefined): boolean {
   return words(a) === words(b);
 }
 
-function build(site: Site, url: string, fields: Found["fields"]): { article: Article; wasCut: boolean } {
+function build(
+  site: Site,
+  { url, address }: PageAddress,
+  fields: Found["fields"],
+): { article: Article; wasCut: boolean } {
   let wasCut = false;
   const short = Object.entries(fields).map(([name, text]) => {
     if (name === "body" || text.length <= MAX_FIELD_CHARS) return [name, text];
     wasCut = true;
     return [name, cleanText(text.slice(0, MAX_FIELD_CHARS))];
   });
-  return { article: { ...Object.fromEntries(short), source: site.source, id: idOf(url), url }, wasCut };
+  const shown = shownAddress({ url, address });
+  return {
+    article: { ...Object.fromEntries(short), source: site.source, id: idOf(url), url: shown },
+    wasCut,
+  };
+}
+
+/** Returns the address that readers follow: not every site answers at its bare host, or by https. */
+function shownAddress({ url, address }: PageAddress): string {
+  const shown = new URL(address);
+  // Without what tracks them.
+  shown.search = new URL(url).search;
+  return canonicalUrl(shown.href) === url ? shown.href : url;
 }
 
 /**

@@ -120,7 +120,7 @@ export function isOfSite({ hosts, origin }: Site, url: URL): boolean {
 }
 
 /** The canonical address of an article's page, and the one to fetch. */
-interface PageAddress {
+export interface PageAddress {
   readonly url: string;
   readonly address: string;
 }

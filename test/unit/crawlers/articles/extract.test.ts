@@ -30,7 +30,7 @@ describe("a page of Snopes", () => {
     expect(read(renderArticle(article, look))).toEqual({
       source: "snopes.com",
       id: "fact-check/hollow-moon",
-      url: "https://snopes.com/fact-check/hollow-moon",
+      url: "https://www.snopes.com/fact-check/hollow-moon/",
       title: "Did a Giraffe Win Race 1?",
       subtitle: "Runners say that giraffe number 1 was faster.",
       vclaim: "A giraffe won the city run number 1 in 2020.",
@@ -94,17 +94,21 @@ describe("a page of Snopes", () => {
     const linked = (href: string): unknown =>
       read(`<link rel="canonical" href="${href}">${renderArticle(article, "snopes-2023")}`)["url"];
     expect(linked("https://www.snopes.com/fact-check/other/?utm_source=x")).toBe(
-      "https://snopes.com/fact-check/other",
+      "https://www.snopes.com/fact-check/other/",
     );
-    expect(linked("https://example.org/fact-check/other/")).toBe("https://snopes.com/fact-check/hollow-moon");
-    expect(linked("https://www.snopes.com/")).toBe("https://snopes.com/fact-check/hollow-moon");
+    expect(linked("https://example.org/fact-check/other/")).toBe(
+      "https://www.snopes.com/fact-check/hollow-moon/",
+    );
+    expect(linked("https://www.snopes.com/")).toBe("https://www.snopes.com/fact-check/hollow-moon/");
   });
 
   test("may name its own address relative to that of the page, or to the base that it names", () => {
     const linked = (head: string): unknown => read(`${head}${renderArticle(article, "snopes-2023")}`)["url"];
-    expect(linked('<link rel="canonical" href="../other/">')).toBe("https://snopes.com/fact-check/other");
+    expect(linked('<link rel="canonical" href="../other/">')).toBe(
+      "https://www.snopes.com/fact-check/other/",
+    );
     expect(linked('<base href="/fact-check/"><link rel="canonical" href="other/">')).toBe(
-      "https://snopes.com/fact-check/other",
+      "https://www.snopes.com/fact-check/other/",
     );
   });
 
@@ -234,7 +238,7 @@ test("a page of PolitiFact is read by its selectors", () => {
   expect(read(html, { site: POLITIFACT, address })).toEqual({
     source: "politifact.com",
     id: "factchecks/2022/mar/04/a-stranger/bees-are-robots",
-    url: "https://politifact.com/factchecks/2022/mar/04/a-stranger/bees-are-robots",
+    url: "https://www.politifact.com/factchecks/2022/mar/04/a-stranger/bees-are-robots/",
     title: "Bees are no robots",
     vclaim: "Bees are robots.",
     claimant: "A stranger",
@@ -256,12 +260,21 @@ test("a page of any site is read by ClaimReview alone", () => {
   expect(read(markup, { site, address })).toMatchObject({
     source: "example.org",
     id: "checks/1?id=4",
-    url: "https://example.org/checks/1?id=4",
+    url: "https://www.example.org/checks/1?id=4",
     vclaim: "Tea cures.",
     rating: "1 of 5",
     author: "Example Checks",
     extractor: "json-ld",
     flaws: [],
+  });
+});
+
+test("an article has the address at which its site answers, be it neither https nor the bare host", () => {
+  const site = siteOfSitemap(new URL("http://www.example.org/sitemap.xml"));
+  const address = "http://www.example.org/checks/2/?utm_source=news&id=4";
+  expect(read(review({ claimReviewed: "Tea cures." }), { site, address })).toMatchObject({
+    id: "checks/2?id=4",
+    url: "http://www.example.org/checks/2/?id=4",
   });
 });
 
