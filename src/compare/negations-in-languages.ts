@@ -1,6 +1,6 @@
 import type { LanguageWords } from "./languages";
 import type { OppositePolarity } from "./opposite-polarity";
-import { between } from "./polarity";
+import { between, isNegation } from "./polarity";
 import type { Statement } from "./statement";
 import type { ComparedText } from "./text";
 
@@ -19,11 +19,16 @@ export function oppositeIn(
   language: LanguageWords,
 ): OppositePolarity | undefined {
   if (post.polarity.cues.length === 0 || claim.polarity.cues.length > 0) return undefined;
-  if (refuses(post, language) || refuses(claim, language)) return undefined;
   const cue = deniedPart(post, claim, language);
-  if (cue === undefined) return undefined;
+  if (cue === undefined || mayNegate(claim, language)) return undefined;
+  if (refuses(post, language) || refuses(claim, language)) return undefined;
   const here = claim.words.findIndex(({ stem }) => stem !== "" && post.places.has(stem));
   return { post: { first: cue, last: cue }, claim: { first: here, last: here }, isDenied: true };
+}
+
+/** Whether a claim denies at least what would be: "if you do not pay". */
+function mayNegate({ words }: Statement, language: LanguageWords): boolean {
+  return words.some((_, i) => isNegation(words, i, language));
 }
 
 /** Returns what denies a part of a post that has most of a claim, and that the post says nowhere else. */

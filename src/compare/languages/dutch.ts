@@ -9,7 +9,7 @@ export const DUTCH: WordLists = {
   idleBefore:
     "waarom waarom_ook als indien of tenzij zo al_dan wie trap_er trap_hier trap_daar tuin_er niet_voor laat_je laat_u laten_ons hopelijk geloof_je",
   refuses:
-    "verbod* verbied* verboden weiger* geweigerd afgewezen annule* geannuleerd schrap* geschrapt afgelast* opgeschort* stopt stopte gestopt stoppen zonder ontbreekt ontbreken onmogelijk verhinder* voorkom* tegengehouden geblokkeerd blokke*",
+    "verbod* verbied* verboden weiger* geweigerd afgewezen annule* geannuleerd schrap* geschrapt afgelast* opgeschort* stopt stopte gestopt stoppen zonder ontbreekt ontbreken onmogelijk verhinder* voorkom* tegengehouden geblokkeerd blokke* afgeschaft afschaf* schaft",
   conjunctions: "maar want omdat terwijl hoewel ofschoon behalve tenzij doch echter aangezien",
   false:
     "nep nepnieuws nepfoto nepvideo nepbericht nepberichten fake fakes fakenews hoax hoaxen onzin nonsens lariekoek flauwekul kletskoek kolder lulkoek bullshit onwaar onware onwaarheid onwaarheden onjuist onjuiste leugen gelogen verzonnen verzinsel verzinsels fabel fabels fabeltje fabeltjes broodjeaap broodjeaapverhaal indianenverhaal indianenverhalen gerucht geruchten vals valse vervalst vervalste vervalsing desinformatie misinformatie fotomontage gefotoshopt gephotoshopt getrukeerd gemanipuleerd ongegrond ongegronde fout foute foutief foutieve deepfake",
@@ -19,7 +19,7 @@ export const DUTCH: WordLists = {
   pointers: "dit dat deze die het alles dees da",
   that: "dat",
   wrong:
-    "leugens misleidend* gemanipuleerd* bewerkt* uit_context uit_de_context uit_zijn_verband uit_z'n_verband uit_verband ontkracht* weerleg* ontkend* liegt liegen verdraai* verkeerd* vergissing oplichting oplichters phishing broodje_aap* satire satirisch* parodie ai-beeld* ai-video* ai-foto* ai-gegenereerd* met_ai door_ai is_ai gegenereerd* fantasie complotonzin ongefundeerd* achterhaald* twijfelachtig* nep* uit_zijn_duim uit_haar_duim uit_z'n_duim uit_de_duim uit_hun_duim uit_de_lucht_gegrepen",
+    "leugens misleidend* gemanipuleerd* bewerkt* uit_context uit_de_context uit_zijn_verband uit_z'n_verband uit_verband ontkracht* weerleg* ontkend* liegt liegen verdraai* verkeerd* vergissing oplichting oplichters phishing broodje_aap* satire satirisch* parodie ai-beeld* ai-video* ai-foto* ai-gegenereerd* met_ai door_ai is_ai gegenereerd* fantasie complotonzin ongefundeerd* achterhaald* twijfelachtig* nep* uit_zijn_duim uit_haar_duim uit_z'n_duim uit_de_duim uit_hun_duim uit_de_lucht_gegrepen bangmakerij stadslegende stadslegendes stemmingmakerij opgeklopt*",
   lies: "leugen leugens liegt liegen leugenaar leugenaars gelogen onzin nonsens belachelijk* absurd* bespottelijk* flauwekul kul kletskoek lariekoek lulkoek bullshit kolder idioot idiote laster",
   reports:
     "bericht berichten nieuws nieuwtje foto fotos plaatje plaatjes afbeelding afbeeldingen beeld beelden video videos filmpje filmpjes film audio geluidsopname spraakbericht kettingbrief kettingbericht kettingberichten post posts tweet tweets gerucht geruchten claim claims bewering beweringen verhaal verhaaltje verhalen quote citaat screenshot document brief artikel pagina account profiel informatie info uitspraak uitspraken peiling poll appje app mail mailtje sms melding krantenkop",
@@ -43,4 +43,25 @@ export const DUTCH: WordLists = {
   attributes: "zegt zeggen zei beweert beweren volgens aldus verklaart verklaarde meldt kondigt eist stelt",
   noDebunking:
     "niet_nep niet_fake geen_nepnieuws geen_fake geen_hoax geen_leugen geen_onzin geen_fabeltje leugenpers leugenmedia fake_media nepmedia fakenewsmedia",
+  or: "of oftewel",
+  rejects:
+    "ontkent ontkende ontkenden ontkend ontkracht* weerlegt weerlegd weerlegde weerlegden tegengesproken spreekt~tegen sprak~tegen spreken~tegen wijst~van_de_hand wijzen~van_de_hand wees~van_de_hand ontzenuw* gedebunkt doorgeprikt",
+  others:
+    "zeiden zeggen noemden noemen genoemd noemde heette heet heetten beweerden beweren riepen roepen afgedaan weggezet bestempeld zogenaamd zogezegd",
+  elsewhere:
+    "met_ai door_ai via_ai is_ai ai-beeld* ai-video* ai-foto* ai-filmpje* ai-gegenereerd* kunstmatige_intelligentie uit_een_computer door_een_computer deepfake filmset decorstuk uit_de_film uit_een_game videogame computerspel uit_het_archief archiefbeeld* archieffoto* oude_foto* oud_filmpje oude_video* oude_beelden al_jaren_oud dateert_van dateert_uit dateren_van dateren_uit satire satirisch* in_scène_gezet aprilgrap scène_uit_een_film uit_een_film",
+  opposites: [
+    [
+      "overleden overlijd* dood gestorven sterft omgekomen vermoord",
+      "leeft leven springlevend in_leven maakt_het_goed gezond_en_wel ongedeerd kerngezond",
+    ],
+    [
+      "gesloten sluit sluiten dicht failliet ingestort stopt stoppen gestopt geschrapt schrapt afgeschaft afgelast geannuleerd verwoest platgebrand verbrand",
+      "open geopend rijdt_gewoon werkt_gewoon draait_gewoon zoals_altijd als_vanouds overeind intact ongeschonden gaat_gewoon_door gaat_door gaan_door staat_er_nog operationeel",
+    ],
+    [
+      "vertrekt verlaat verlaten opgestapt stapt_op ontslag ontslagen aftreden afgetreden verkocht verkoopt verhuist gevlucht",
+      "blijft blijven aan_boord bijgetekend tekende_bij verlengd verlengt aangebleven nog_steeds",
+    ],
+  ],
 };

@@ -7,10 +7,11 @@ export const FRENCH: WordLists = {
     beside: "ne n'*",
   },
   no: "non nan nenni",
-  idle: "seulement que_des moins oublier oubliez de_doute question_de_se_taire vous_dire vous_dira vous_diront vous_montr* vous_parler* vous_expliqu* dire_que que_vous_sachiez le_droit_de_le_savoir parlent parle en_parle un_secret un_hasard une_blague une_coïncidence une_fake un_fake un_mensonge faux mal étonnant surprenant vu entendu_parler mal_de loin grand-chose encore uniquement simplement que_ça normal croyable une_surprise surpris ne_parle n'en_parle ne_dit ne_le_dit ne_vous_le_dit ne_sait ne_veut_en_parler ne_bouge d'hier",
+  idle: "seulement que_des moins oublier oubliez de_doute question_de_se_taire vous_dire vous_dira vous_diront vous_montr* vous_parler* vous_expliqu* dire_que que_vous_sachiez le_droit_de_le_savoir parlent parle en_parle un_secret un_hasard une_blague une_coïncidence une_fake un_fake un_mensonge faux mal étonnant surprenant vu entendu_parler mal_de loin grand-chose encore uniquement simplement que_ça normal croyable une_surprise surpris ne_parle contenté contentée contentés contente contenter n'en_parle ne_dit ne_le_dit ne_vous_le_dit ne_sait ne_veut_en_parler ne_bouge d'hier",
   idleBefore:
-    "partagez croyez relayez diffusez tombez oubliez ratez manquez faites laissez pourquoi pourquoi_ne pourquoi_n'est-ce si_ce_n'est partage crois relaie oublie rate prenez buvez mangez utilisez achetez cliquez ouvrez envoyez donnez jetez consommez votez",
-  refuses: "interdi* refus* nie nient empêch* annul* suspend* cesse* arrête* évite* sans manque* prive*",
+    "partagez croyez relayez diffusez tombez oubliez ratez manquez faites laissez pourquoi pourquoi_ne pourquoi_n'est-ce si_ce_n'est partage crois relaie oublie rate prenez buvez mangez utilisez achetez cliquez ouvrez envoyez donnez jetez consommez votez savent savez sait savais savaient sache sachent",
+  refuses:
+    "interdi* refus* nie nient empêch* annul* suspend* cesse* arrête* évite* sans manque* prive* supprim* abol* mis_fin met_fin",
   conjunctions: "mais car bien sauf lorsque tandis parce",
   false:
     "bobard bobards foutaises arnaque faux fausse fausses fake fakes fakenews infox intox mensonge mensonges bidon mensonger mensongère canular hoax infondé infondée désinformation photomontage montage truqué truquée faussement rumeur mensongères mensongers truqués truquées trucage infondées infondés canulars balivernes sornettes affabulation contrevérité contrevérités désinfo mytho fallacieux fallacieuse",
@@ -18,9 +19,9 @@ export const FRENCH: WordLists = {
   be: "est sont était étaient c'est s'agit totalement complètement tout entièrement c ct c'était serait",
   articles: "un une d'un d'une",
   pointers: "c'est cela ceci ce cette cet ces ça tout c",
-  that: "que qu'il qu'elle qu'on qu'un qu'une qu'ils d'affirmer",
+  that: "de_dire_que de_prétendre_que d'affirmer_que d'affirmer de_croire_que que qu'il qu'elle qu'on qu'un qu'une qu'ils d'affirmer",
   wrong:
-    "rumeurs trompeur trompeuse trompeurs trompeuses manipulé* détourné* sorti*_de_son_contexte hors_contexte inventé* erroné* inexact* démenti* dément démentir démentent ment mentent retouché* trafiqué* contre_vérité c'est_du_vent pure_invention pur_délire",
+    "rumeurs trompeur trompeuse trompeurs trompeuses manipulé* détourné* sorti*_de_son_contexte hors_contexte inventé* erroné* inexact* démenti* dément démentir démentent ment mentent retouché* trafiqué* contre_vérité c'est_du_vent pure_invention pur_délire légende_urbaine légendes_urbaines bidonn* alarmisme",
   lies: "mensonge mensonges ment mentent menteur menteurs absurde ridicule bêtise* n'importe_quoi conneries connerie calomnie*",
   reports:
     "info infos information informations l'info l'information nouvelle nouvelles photo photos photographie image images l'image vidéo vidéos audio message messages publication publications rumeur rumeurs post capture document lettre citation compte page version histoire communiqué sondage affirmation news texte tweet clip captures tweets",
@@ -44,4 +45,25 @@ export const FRENCH: WordLists = {
     "dit disent déclare déclarent selon affirme affirment d'après assure assurent annonce annoncent accuse accusent confirme confirment",
   noDebunking:
     "pas_faux pas_fausse pas_un_fake pas_une_fake pas_un_mensonge pas_une_rumeur médias_menteurs merdias médias_mensonges diront_que_c'est_faux dire_que_c'est_faux diront_que_c'est_un_fake dire_que_c'est_un_fake dire_que_c'est_une_fake si_c'est_faux si_c'est_un_fake pas_un_montage pas_une_infox pas_une_fake-news",
+  or: "ou",
+  rejects:
+    "dément démentent démenti démentie démentis démenties démentait démentons réfute réfutent réfuté nie_avoir nient_avoir nie_catégoriquement nie_formellement débunk* rejette_les_accusations",
+  others:
+    "disait disaient disiez disent diront dites direz traitait traitaient qualifiait qualifiaient appelait appelaient parlait",
+  elsewhere:
+    "intelligence_artificielle d'intelligence_artificielle l'intelligence_artificielle par_ia d'ia deepfake montage photomontage photoshop jeu_vidéo d'archive* vieille_photo vieille_vidéo ancienne_photo ancienne_vidéo photo_ancienne vidéo_ancienne vieille_de il_y_a_*_ans ans_plus_tôt date_de* datent_de* remonte_à remontent_à prise_en_20* filmée_en_20* filmé_en_20* satire satirique parodie scène_d'un_film extrait_d'un_film d'un_tournage tournage_d'un scène_de_tournage généré*_par_ia faite_par_ia",
+  opposites: [
+    [
+      "mort morte morts meurt mourir décédé* décès tué tuée tués assassiné*",
+      "vivant vivante vivants en_vie va_bien vont_bien va_très_bien indemne* sain_et_sauf saine_et_sauve en_pleine_forme en_bonne_santé",
+    ],
+    [
+      "fermé fermée ferme ferment fermer fermeture effondré* cédé écroulé* faillite annul* suspend* suspen* interdi* détruit* supprim* cesser cesse brûlé*",
+      "ouvert ouverte ouverts ouvertes tourne_normalement normalement debout intact intacte fonctionne fonctionnent tient_toujours tient_bon comme_toujours comme_d'habitude à_sa_place en_place maintenu maintenue",
+    ],
+    [
+      "démissionné démissionne démission quitté quitte vendu vend fui fuit parti part licencié* viré renvoyé transfér* signé",
+      "reste restent demeure toujours_à toujours_en toujours_le toujours_la habite_toujours prolonge prolongé en_poste",
+    ],
+  ],
 };

@@ -8,7 +8,7 @@ export const GERMAN: WordLists = {
   idle: "nur zuletzt zu_fassen vergessen wundern mehr_lange gewusst wissen_sollen wissen_sollt wissen_dürfen erfahren_sollen gezeigt berichtet geglaubt_hätte unbedingt wahr_haben wahrhaben ohne umsonst zu_glauben scherz witz zufall wunder zweifel frage geheimnis sorge neues_dass mehr_normal normal mehr_vor_lachen einmal_ignorieren überraschend überrascht geglaubt",
   idleBefore: "warum wieso weshalb wenn falls ob glaubt glauben_sie klickt teilt vergesst vergiss verpasst",
   refuses:
-    "verbot* verbiet* verweiger* ablehn* abgelehnt lehnt verhinder* absag* abgesagt gestrichen untersag* ohne fehlt fehlen unzulässig* unmöglich",
+    "verbot* verbiet* verweiger* ablehn* abgelehnt lehnt verhinder* absag* abgesagt gestrichen untersag* ohne fehlt fehlen unzulässig* unmöglich abgeschafft schafft abschaff*",
   conjunctions: "aber sondern obwohl während denn weil doch jedoch außer",
   false:
     "quatsch unsinn blödsinn humbug falsch falsche falscher falsches falschen fake fakes fakenews falschmeldung falschmeldungen lüge lügen gerücht hoax unwahr unwahrheit gefälscht gefälschte gefälschtes fälschung erfunden erlogen fotomontage desinformation fälschlicherweise zeitungsente falschinformation falschinformationen falschbehauptung falschbehauptungen falschaussage ammenmärchen schmarrn mumpitz bullshit gelogen unwahrheiten fälschungen verleumdung",
@@ -18,7 +18,7 @@ export const GERMAN: WordLists = {
   pointers: "das dies diese dieser dieses es alles",
   that: "dass",
   wrong:
-    "gerüchte irreführend* manipuliert* aus_dem_kontext aus_dem_zusammenhang erfundene* dementier* dementi widerlegt* lügt haltlos* unbegründet* irrtum verfälscht* bearbeitet* aus_der_luft_gegriffen an_den_haaren eine_ente reine_fiktion so_ein_märchen ein_märchen",
+    "gerüchte irreführend* manipuliert* aus_dem_kontext aus_dem_zusammenhang erfundene* dementier* dementi widerlegt* lügt haltlos* unbegründet* irrtum verfälscht* bearbeitet* aus_der_luft_gegriffen an_den_haaren eine_ente reine_fiktion so_ein_märchen ein_märchen urbane_legende urbane_legenden urbane_legende großstadtlegende großstadtlegenden moderne_legende panikmache frei_erfunden retuschiert*",
   lies: "lüge lügen lügt lügner unsinn quatsch blödsinn schwachsinn lächerlich absurd humbug verleumdung",
   reports:
     "meldung meldungen nachricht nachrichten bericht berichte foto fotos bild bilder video videos audio kettenbrief kettenbriefe behauptung behauptungen beitrag beiträge post posts gerücht gerüchte zitat zitate screenshot tweet tweets dokument brief schreiben sharepic aussage artikel geschichte info infos news aufnahme aufnahmen screenshots meme posting postings überschrift schlagzeile kettennachricht",
@@ -42,4 +42,24 @@ export const GERMAN: WordLists = {
     "sagt sagen sagte behauptet behaupten laut zufolge erklärt erklärte verkündet kündigt fordert wirft angeblich",
   noDebunking:
     "nicht_falsch kein_fake keine_lüge kein_gerücht keine_falschmeldung lügenpresse lügenmedien fake_medien kein_unsinn sagen_es_sei_fake sagen_das_sei_fake als_fake_abgetan kein_quatsch keine_fälschung keine_verschwörungstheorie",
+  or: "oder",
+  rejects:
+    "dementiert dementierte dementierten dementi widerlegt widerlegte widerlegten bestreitet bestritt weist~zurück weisen~zurück wies~zurück wiesen~zurück zurückgewiesen stellt_richtig richtiggestellt entkräftet",
+  others: "hieß heißt sagten sagen nannten nennen genannt behaupteten behaupten riefen abgetan angeblich",
+  elsewhere:
+    "ki-generiert* ki_generiert* mit_ki per_ki von_einer_ki von_ki künstliche*_intelligenz ki-bild* ki-video* ki-foto* deepfake fotomontage photoshop aus_einem_film filmszene filmset dreharbeiten videospiel computerspiel aus_dem_archiv archivbild* archivfoto* archivaufnahme* altes_foto altes_bild altes_video alte_aufnahme* alte_bilder alte_fotos jahre_alt vor_*_jahren stammt_aus_20* satire satirisch* satireseite postillon aprilscherz übung nachgestellt",
+  opposites: [
+    [
+      "tot gestorben verstorben starb stirbt ums_leben tote toten ermordet umgebracht",
+      "lebt lebendig putzmunter quicklebendig wohlauf unverletzt erfreut_sich am_leben gesund_und_munter",
+    ],
+    [
+      "geschlossen schließt schließen dicht eingestürzt pleite insolvent insolvenz abgeschafft abgesagt gestrichen verboten zerstört abgebrannt eingestellt gesperrt",
+      "offen geöffnet weiterhin normal regulär wie_gewohnt wie_immer unversehrt intakt in_betrieb produziert läuft_weiter findet_statt fährt_weiter",
+    ],
+    [
+      "verlässt verlassen zurückgetreten tritt_zurück rücktritt verkauft verkaufte geflohen gekündigt entlassen wechselt gewechselt ausgewandert",
+      "bleibt bleiben verlängert im_amt nach_wie_vor weiterhin",
+    ],
+  ],
 };

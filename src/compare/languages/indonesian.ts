@@ -8,7 +8,7 @@ export const INDONESIAN: WordLists = {
   idle: "hanya cuma sekadar saja akan_memberitahu akan_memberi_tahu memberitahu memberi_tahu diberitakan diberitahu mau_anda_tahu ingin_anda_tahu ingin_kita_tahu tahu_kalau kebetulan rahasia rahsia bohong hoax hoaks main heran_lagi disangka percaya_kalau diragukan cuman sekedar lain_dan lain_adalah henti_hentinya mengherankan mengejutkan ada_yang_memberitakan ada_media ada_yang_bahas dibahas diliput tentu apa_apa seberapa",
   idleBefore: "kenapa mengapa kalau jika apakah bila",
   refuses:
-    "larang* melarang dilarang menolak tolak ditolak batal* membatalkan dibatalkan henti* menghentikan mencegah tanpa gagal haram",
+    "larang* melarang dilarang menolak tolak ditolak batal* membatalkan dibatalkan henti* menghentikan mencegah tanpa gagal haram hapus* dihapus menghapus",
   conjunctions: "tetapi tapi namun melainkan karena kerana sedangkan walaupun meskipun kecuali sebab",
   false:
     "ngawur mitos palsu hoax hoaks hoak fake bohong dusta fitnah keliru disinformasi misinformasi editan suntingan rekayasa boong ngibul settingan ngarang karangan kebohongan hoax2 hoaxnya",
@@ -18,7 +18,7 @@ export const INDONESIAN: WordLists = {
   pointers: "ini itu hal semua",
   that: "bahwa bahawa kalau jika",
   wrong:
-    "ngaco kloning menyesatkan menipu penipuan manipulasi dimanipulasi diedit disunting direkayasa kabar_burung rumor khabar_angin khabar_palsu berita_bohong tidak_berdasar tidak_tepat menyanggah membantah dibantah disangkal menafikan dinafikan hoaxs hoaks* berbohong konteks_keliru salah_konteks tidak_sahih isapan_jempol tipu_tipu tipuan",
+    "ngaco kloning menyesatkan menipu penipuan manipulasi dimanipulasi diedit disunting direkayasa kabar_burung rumor khabar_angin khabar_palsu berita_bohong tidak_berdasar tidak_tepat menyanggah membantah dibantah disangkal menafikan dinafikan hoaxs hoaks* berbohong konteks_keliru salah_konteks tidak_sahih isapan_jempol tipu_tipu tipuan mitos legenda_urban",
   lies: "bohong dusta fitnah berbohong pembohong pembohongan omong_kosong mengarut karut konyol kebohongan boong",
   reports:
     "berita kabar khabar foto gambar video klip audio pesan mesej informasi maklumat info unggahan postingan posting hantaran tangkapan narasi klaim dakwaan isu rumor surat dokumen akun akaun artikel cerita kutipan pernyataan kenyataan poster tular beritanya fotonya videonya gambarnya rekaman suara kabarnya tulisan status twit cuitan",
@@ -39,5 +39,26 @@ export const INDONESIAN: WordLists = {
   rhetorical: "masih siapa_lagi tidak bukan bukankah masa masak kan anda kalian",
   attributes:
     "kata mengatakan berkata menyebut menurut mengklaim menyatakan mengumumkan mendakwa menuduh tegas ujar",
-  noDebunking: "bukan_hoax bukan_hoaks bukan_fitnah bukan_bohong tidak_bohong tidak_palsu media_pembohong",
+  noDebunking:
+    "bukan_hoax bukan_hoaks bukan_fitnah bukan_bohong tidak_bohong tidak_palsu media_pembohong check_sebut cek_sebut dibilang_hoax dibilang_hoaks katanya_hoax katanya_hoaks",
+  or: "atau atw",
+  rejects:
+    "membantah bantah dibantah bantahan menyangkal sangkal disangkal menepis ditepis menampik ditampik menafikan dinafikan nafi sangkalan nafikan",
+  others: "katanya dibilang bilang kata_orang disebut menyebut dikatakan dicap dituduh",
+  elsewhere:
+    "kecerdasan_buatan buatan_ai hasil_ai pakai_ai dari_ai dengan_ai oleh_ai deepfake editan suntingan fotosop photoshop adegan_film cuplikan_film syuting video_game dari_game permainan_video foto_lama video_lama gambar_lama rekaman_lama satir satire parodi adegan_dari_film arsip_lama",
+  opposites: [
+    [
+      "meninggal wafat tewas mati mangkat terbunuh dibunuh maut",
+      "hidup sehat bernyawa selamat baik-baik_saja baik_baik_saja segar_bugar",
+    ],
+    [
+      "tutup ditutup menutup runtuh ambruk roboh bangkrut bankrap gulung_tikar diliburkan batal dibatalkan dihentikan berhenti dilarang hancur terbakar musnah",
+      "buka dibuka beroperasi beroperasional normal seperti_biasa macam_biasa masih_berdiri utuh tetap_masuk tetap_jalan tetap_berjalan masih_berjalan",
+    ],
+    [
+      "mundur mengundurkan pindah hengkang menjual dijual kabur melarikan meninggalkan keluar dipecat berhijrah",
+      "bertahan tetap_di tetap_bersama diperpanjang memperpanjang masih_menjabat masih_milik masih_di",
+    ],
+  ],
 };

@@ -9,7 +9,7 @@ export const ITALIAN: WordLists = {
   idle: "solo soltanto solamente unicamente semplicemente ci_sono_dubbi c'è_dubbio c'è_alcun_dubbio c'è_ombra_di_dubbio v'è_dubbio ho_dubbi dubbio è_un_caso è_uno_scherzo è_un_segreto è_una_coincidenza è_una_bufala è_falso è_falsa è_fake ve_lo_dic* ve_lo_diranno ve_lo_racconta* te_lo_dic* te_lo_diranno te_lo_racconta* ce_lo_dic* ce_lo_raccont* vi_dic* vi_dir* vi_fanno_vedere vi_faranno vi_racconta* ti_dic* ti_dir* ci_dic* lo_dic* lo_dir* lo_scriv* lo_sa* lo_mostra* lo_fa_vedere ne_parl* ne_dice parl* dicono_nulla dicono_niente dice_niente dice_nulla diranno mostra mostrano fanno_vedere vogliono_che vogliono_farvi vogliono_farci vogliono_far vuole_che vuole_far dimentic* ve_lo_perdete perdete* perder* sapevo sapevate sapevi so_se so_chi so_cosa so_voi si_sa importa crederci posso_crederci riesco_a_crederci riesco_a_credere ci_posso_credere posso_credere ci_credo_ancora fa_niente a_caso più_di meno meno_di da_meno mi_stupisc* mi_sorprend* mi_meravigl* sorprende stupisce cadete* cascate* cadiamo condivid* inoltr* diffond* fidate* credete* lasciate* fatevi farti fatti_ingannare ti_fidare vedo_l'ora male appena oltre entro prima_di prima_del prima_della ne_posso_più se_ne_può è_che",
   idleBefore: "perché come_mai come quanto più_che se chi quando altro_che ora_o",
   refuses:
-    "viet* proib* rifiut* nega negano negò negato negata negare annull* sospend* sospes* blocc* impedi* cess* smett* evit* senza manca mancano mancanza bandito bandita bandisce esclus* respin*",
+    "viet* proib* rifiut* nega negano negò negato negata negare annull* sospend* sospes* blocc* impedi* cess* smett* evit* senza manca mancano mancanza bandito bandita bandisce esclus* respin* aboli* elimina* cancellat* cancella cancellano",
   conjunctions: "ma però bensì sebbene benché mentre perché poiché eccetto tranne anziché eppure invece",
   false:
     "falso falsa falsi false falsissimo falsissima fake fakes fakenews bufala bufale bufalona bufalata menzogna bugia balle fandonia fandonie frottola frottole panzana panzane panzanata cazzata cazzate stronzata stronzate minchiata minchiate cavolata cavolate fesseria fesserie boiata boiate sciocchezza sciocchezze infondato infondata infondate infondati inventato inventata inventate fotomontaggio fotomontaggi fotoritocco tarocco taroccato taroccata taroccate fasullo fasulla fasulle fasulli farlocco farlocca farlocche hoax disinformazione misinformazione falsamente falsità contraffatta contraffatto manipolata manipolato ritoccata ritoccato deepfake",
@@ -17,9 +17,9 @@ export const ITALIAN: WordLists = {
   be: "è sono era erano sia fosse fu totalmente completamente assolutamente palesemente chiaramente pura puro tutta tutto tutte solita ennesima trattasi pure",
   articles: "un una uno la le l'ennesima",
   pointers: "questo questa questi queste ciò quella quello tutto è sono sta",
-  that: "che",
+  that: "dire_che sostenere_che affermare_che che",
   wrong:
-    "bugie menzogne fuorviant* ingannevol* manipolat* alterat* ritoccat* decontestualizzat* fuori_contesto fuori_dal_contesto estrapolat* inventat* erronea erroneo errate errata inesatt* sbagliato sbagliata smentit* smentisc* smentiamo truffa truffe infondat* destituit* priv*_di_fondamento priv*_di_ogni_fondamento mentono mentito bugiard* photoshoppat* photoshop leggenda_metropolitana catena_di_sant'antonio *intelligenza_artificiale generat*_con_l'ia fatt*_con_l'ia con_l'ia clickbait acchiappaclick satir* parodia parodie una_balla sono_balle bufal*",
+    "bugie menzogne fuorviant* ingannevol* manipolat* alterat* ritoccat* decontestualizzat* fuori_contesto fuori_dal_contesto estrapolat* inventat* erronea erroneo errate errata inesatt* sbagliato sbagliata smentit* smentisc* smentiamo truffa truffe infondat* destituit* priv*_di_fondamento priv*_di_ogni_fondamento mentono mentito bugiard* photoshoppat* photoshop leggenda_metropolitana catena_di_sant'antonio *intelligenza_artificiale generat*_con_l'ia fatt*_con_l'ia con_l'ia clickbait acchiappaclick satir* parodia parodie una_balla sono_balle bufal* leggenda_urbana leggende_metropolitane leggende_urbane diceria dicerie allarmismo di_sana_pianta doppiat* montata_ad_arte",
   lies: "menzogna menzogne bugia bugie bugiard* mentono mentito balle assurd* ridicol* idiozia idiozie sciocchezz* stupidagg* cazzat* stronzat* fesser* boiat* minchiat* cavolat* calunni* fandoni* frottol* panzan*",
   reports:
     "notizia notizie foto fotografia fotografie immagine immagini l'immagine l'immagini video filmato audio messaggio messaggi vocale catena catene post pubblicazione informazione informazioni l'informazione voce voci screenshot screen tweet documento lettera frase frasi citazione pagina profilo account versione storia comunicato sondaggio affermazione l'affermazione articolo l'articolo meme dichiarazione dichiarazioni news volantino circolare storie racconto cosa cose roba",
@@ -44,4 +44,25 @@ export const ITALIAN: WordLists = {
     "dice dicono detto afferma affermano affermato secondo sostiene sostengono dichiara dichiarano dichiarato annuncia annunciano annunciato accusa accusano conferma confermano confermato assicura parola_di",
   noDebunking:
     "non_è_falso non_è_falsa non_è_una_bufala non_è_un_fake non_è_fake non_è_una_bugia non_sono_bufale non_è_una_fake media_bugiardi giornali_bugiardi giornalisti_bugiardi stampa_bugiarda tv_bugiarda altro_che_bufala",
+  or: "o oppure ovvero",
+  rejects:
+    "smentisc* smentit* smentì smentirono sbugiarda* sconfessa* smascherat* smonta* debunk* ha_negato hanno_negato nega_categoricamente nega_con_forza nega_ogni nega_tutto respinge_le_accuse respinge_ogni",
+  others:
+    "dicevano dicono dissero diranno hanno_detto avevano_detto detto_che dite direte chiamavano chiamata chiamano bollato bollata bollavano sembrava pareva etichettat* liquidat*",
+  elsewhere:
+    "*intelligenza_artificiale con_l'ia dall'ia con_un'ia un_deepfake deepfake un_fotomontaggio *photoshop dal_film del_film set_di set_del videogioco videogame d'archivio vecchia_foto foto_vecchia vecchio_video video_vecchio vecchie_immagini immagini_vecchie di_dieci_anni_fa risale_al* risalgono_al* è_del_19* è_del_20* sono_del_20* era_del_20* tagliato_ad_arte tagliata_ad_arte montato_ad_arte sito_satirico pagina_satirica satira scena_da_un_film tratto_da_un_film tratta_da_un_film set_cinematografico immagini_di_repertorio foto_di_repertorio video_di_repertorio",
+  opposites: [
+    [
+      "mort* muore morì decedut* scompars* uccis* spirat* suicid*",
+      "vivo viva vivi vive vivissim* in_vita sta_bene stanno_bene sta_benissimo in_salute illes* sano_e_salvo sana_e_salva sani_e_salvi",
+    ],
+    [
+      "chius* chiud* crollat* crolla fallit* fallisce fallimento distrutt* sospes* fermat* bloccat* interrott* abolit* cancellat* cancella prosciugat* bancarotta",
+      "apert* regolarmente normalmente in_piedi intatt* intero integr* al_suo_posto al_loro_posto funziona* operativ* regge reggono come_sempre come_ogni si_fa_eccome si_farà",
+    ],
+    [
+      "lascia* lasciat* dimess* dimett* dimission* vendut* vende ceduto ceduta cede trasferi* fuggit* fugge scappat* abbandona* se_ne_va esonerat* licenziat* passa_al passato_al",
+      "resta restano rimane rimangono rinnova* rinnovat* è_ancora è_sempre al_suo_posto",
+    ],
+  ],
 };

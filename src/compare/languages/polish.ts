@@ -6,7 +6,8 @@ export const POLISH: WordLists = {
   no: "nie",
   idle: "wierzcie wierz udostępniaj* podawaj* dajcie daj tylko ma_wątpliwości ulega_wątpliwości mówią mówi powiedzą powie pokażą pokaże pokazują napiszą piszą usłyszysz usłyszycie zobaczysz zobaczycie chcą_żeby* chcą_żebyś chcą_abyś dowiesz zapomin* przegap* pozwól bój boj* wierzę_własnym mogę_uwierzyć do_wiary przypadek jest_tajemnicą wstyd dziwię dziwi wiedzieliście wiedziałem kłamstwo fałsz fake klikaj* otwieraj* kupuj* przestaj* da_się_ukryć ukryjecie żartuję ma_się_co_dziwić ma_co_się_dziwić do_pomyślenia mieści_się_w_głowie zaskakuje pokazali napisali zobaczysz_w usłyszysz_w",
   idleBefore: "dlaczego czemu jeśli jeżeli czy",
-  refuses: "zakaz* zabron* odmów* odmaw* odrzuc* unieważn* odwoł* wstrzym* bez brak* uniemożliw*",
+  refuses:
+    "zakaz* zabron* odmów* odmaw* odrzuc* unieważn* odwoł* wstrzym* bez brak* uniemożliw* zlikwid* likwid* znies* skasow*",
   conjunctions: "ale lecz choć chociaż ponieważ bo jednak natomiast podczas oprócz",
   false:
     "lipa ściema bujda fałsz fałszywe fałszywy fałszywa fałszywka fałszywki fake fakes fakenews nieprawda nieprawdziwe nieprawdziwa nieprawdziwy kłamstwo kłamstwa kłamstwem plotka plotki hoax bzdura bzdury dezinformacja zmyślone zmyślona fotomontaż spreparowane spreparowany przeróbka fejk fejki fejkiem fejka fejkowe fejkowy fejkowa brednia brednie kłamliwe kłamliwa kłamliwy wymysł wymysły zmyślony zmyśleniem ustawka mit mitem fałszywych",
@@ -16,7 +17,7 @@ export const POLISH: WordLists = {
   pointers: "to ta ten te jest tym",
   that: "że iż jakoby",
   wrong:
-    "obalon* zaprzecz* podrobion* wprowadza*_w_błąd zmanipulowan* wyrwan*_z_kontekstu przerobion* zdementowa* dementuj* kłamie kłamią oszustwo błędn* nieprawdziw* fałszyw* mylące mylący nieprawdą_jest zmyśla* kaczka_dziennikarska wyssan*_z_palca fejk* bez_pokrycia",
+    "obalon* zaprzecz* podrobion* wprowadza*_w_błąd zmanipulowan* wyrwan*_z_kontekstu przerobion* zdementowa* dementuj* kłamie kłamią oszustwo błędn* nieprawdziw* fałszyw* mylące mylący nieprawdą_jest zmyśla* kaczka_dziennikarska wyssan*_z_palca fejk* bez_pokrycia miejska_legenda miejskie_legendy legendą_miejską bajka bajki straszenie wyretuszowan*",
   lies: "kłamstwo kłamstwa kłamie kłamią kłamca bzdura bzdury absurd głupota głupoty brednie ściema oszczerstwo",
   reports:
     "informacja informacje informacji wiadomość wiadomości news newsy zdjęcie zdjęcia nagranie film filmik wideo post posty wpis wpisy plotka plotki cytat screen dokument list konto łańcuszek artykuł historia doniesienia komunikat sondaż grafika artykuły zrzut mem memy przekaz rolka tweet nagrania filmy plotce",
@@ -38,4 +39,25 @@ export const POLISH: WordLists = {
     "mówi mówią powiedział powiedziała twierdzi twierdzą według zdaniem ogłosił ogłosiła oświadczył oświadczyła oskarża zapowiada zapowiedział",
   noDebunking:
     "to_nie_fake to_nie_kłamstwo to_nie_plotka nie_jest_fałsz* nie_jest_kłamstwem kłamliwe_media fałszywe_media to_nie_fejk to_nie_ściema powiedzą_że_to_fake powiedzą_że_to_fejk powiedzą_że_to_kłamstwo jeśli_to_fake jeśli_to_fejk",
+  or: "czy albo lub",
+  rejects:
+    "dementuj* zdementow* dementi zaprzecza zaprzeczają zaprzeczył* zaprzeczono prostuje prostują sprostował* sprostowanie obala obalon* obaliła obalili",
+  others:
+    "mówili mówią mówiono mówiliście nazywali nazywają nazywano twierdzili twierdzą pisali piszą niby rzekomo",
+  elsewhere:
+    "sztuczn*_inteligencj* przez_ai z_ai wygenerowan* deepfake fotomontaż* photoshop* z_filmu plan_filmowy planie_filmowym gry_komputerowej archiwaln* stare_zdjęcie stare_nagranie stare_wideo stary_film starego_filmu sprzed_lat satyra satyryczn* parodia inscenizacja",
+  opposites: [
+    [
+      "zmarł* umarł* zginął zginęła zginęło zginęli nie_żyje śmierć zabit* zabili",
+      "żyje żyją żywy żywa żywi cały_i_zdrowy cała_i_zdrowa ma_się_dobrze ma_się_świetnie bezpieczn*",
+    ],
+    [
+      "zamkn* zamyka* zamknięt* zawalił* runął runęła upadł* zbankrut* bankruct* odwołan* odwołał* zlikwid* zniszcz* spłon* zawies* wstrzym*",
+      "otwart* działa działają normalnie jak_zwykle jak_zawsze jak_dotąd stoi nienaruszon* kursuje kursują funkcjonuje czynn*",
+    ],
+    [
+      "odszedł odeszła odchodzi zrezygn* rezygn* dymisj* sprzedał* sprzedan* uciekł* opuścił* opuszcza zwolnion* przechodzi przeszedł",
+      "zostaje zostają pozostaje pozostają podpisał* przedłuż* nadal nigdzie_się_nie wciąż",
+    ],
+  ],
 };

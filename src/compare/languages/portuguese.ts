@@ -3,10 +3,10 @@ import type { WordLists } from "./word-lists";
 export const PORTUGUESE: WordLists = {
   negations: "não nunca jamais ninguém nenhum nenhuma tampouco nem ñ naum ngm",
   no: "não negativo",
-  idle: "caia* acredite* acreditem compartilh* repass* espalh* só somente apenas obstante há_dúvida resta_dúvida tenho_dúvida* querem_que* quer_que* esqueç* se_esqueç* deix* perca* percam te_contam te_dizem te_mostram nos_contam nos_dizem nos_mostram contam_para mostra* mostram_isso passa passam_isso fala fala_nada falam falam_nada falam_disso divulg* notici* noticia* vão_te vai_te é_mentira é_falso é_fake é_piada é_coincidência é_segredo é_brincadeira acredito_que_isso dá_para_acreditar mais menos sabia sabiam precisa* é_à_toa é_atoa aguento consigo_acreditar clique* cliquem tome tomem beba* coma comam compre comprem abra abram confie* se_engan* se_iluda* para_de param_de parou_de pararam_de é_de_hoje é_novidade é_surpresa me_surpreende me_espanta comenta comentam sai_na sai_no saiu_na saiu_no passou_na passou_no deu_na deu_no dá_pra_acreditar dá_pra_entender é_possível_que seja_trouxa sejam_trouxas",
-  idleBefore: "por_que porque_que se que_tal e_se",
+  idle: "caia* acredite* acreditem compartilh* repass* espalh* só somente apenas obstante há_dúvida resta_dúvida tenho_dúvida* querem_que* quer_que* esqueç* se_esqueç* deix* perca* percam te_contam te_dizem te_mostram nos_contam nos_dizem nos_mostram contam_para mostra* mostram_isso passa passam_isso fala fala_nada falam falam_nada falam_disso divulg* notici* noticia* vão_te vai_te é_mentira é_falso é_fake é_piada é_coincidência é_segredo é_brincadeira acredito_que_isso dá_para_acreditar mais menos sabia sabiam precisa* é_à_toa é_atoa aguento consigo_acreditar clique* cliquem tome tomem beba* coma comam compre comprem abra abram confie* se_engan* se_iluda* para_de param_de parou_de pararam_de é_de_hoje é_novidade é_surpresa me_surpreende me_espanta comenta comentam sai_na sai_no saiu_na saiu_no passou_na passou_no deu_na deu_no dá_pra_acreditar dá_pra_entender é_possível_que seja_trouxa sejam_trouxas vai_mostra* vão_mostra* vai_passar vão_passar vai_dizer vão_dizer vai_falar vão_falar",
+  idleBefore: "por_que porque_que se que_tal e_se promessa_de prometeu prometem prometia",
   refuses:
-    "proíb* recus* nega negam negou negaram impede* impediu cancel* suspend* veta* vetou evita* deixa_de deixou_de deixaram_de sem falta faltam",
+    "proíb* recus* nega negam negou negaram impede* impediu cancel* suspend* veta* vetou evita* deixa_de deixou_de deixaram_de sem falta faltam acabou acabaram acabar acaba extin* encerr* abol*",
   conjunctions: "mas porém contudo embora enquanto porque exceto senão todavia",
   false:
     "lorota balela falso falsa falsos falsas fake fakes fakenews boato boatos mentira mentiras infundado infundada fotomontagem montagem hoax desinformação falsamente enganoso enganosa lorotas balelas inverdade inverdades caô infundados infundadas forjado forjada forjados forjadas enganosas enganosos inverídico inverídica",
@@ -14,9 +14,9 @@ export const PORTUGUESE: WordLists = {
   be: "é são era eram foi foram está estão sendo totalmente completamente pura puro tudo toda outra outro eh tá",
   articles: "um uma",
   pointers: "isso isto essa esse esta este tudo essas esses estas estes aquilo aquela aquele",
-  that: "que dizer afirmar",
+  that: "dizer_que afirmar_que que dizer afirmar",
   wrong:
-    "rumor rumores manipulad* adulterad* distorcid* fora_de_contexto descontextualizad* inventad* incorret* desmentid* desmente* desmentiu mentem mente mentindo editad* equivocad* inverídic* é_golpe é_um_golpe cuidado_com_o_golpe caiu_no_golpe caia_no_golpe golpistas apócrif* sem_pé_nem_cabeça",
+    "rumor rumores manipulad* adulterad* distorcid* fora_de_contexto descontextualizad* inventad* incorret* desmentid* desmente* desmentiu mentem mente mentindo editad* equivocad* inverídic* é_golpe é_um_golpe cuidado_com_o_golpe caiu_no_golpe caia_no_golpe golpistas apócrif* sem_pé_nem_cabeça lenda_urbana lendas_urbanas alarmismo retocad* boatos",
   lies: "mentira mentiras mente mentem mentiu mentindo absurdo absurda ridículo ridícula besteira* bobagem bobagens calúnia*",
   reports:
     "notícia notícias foto fotos fotografia fotografias imagem imagens vídeo vídeos áudio áudios mensagem mensagens corrente correntes publicação publicações informação informações rumor rumores post posts postagem postagens print prints tuíte tweet documento carta cartas frase perfil página versão história comunicado pesquisa afirmação texto news matéria matérias reportagem boato boatos conteúdo manchete alegação tweets tuítes",
@@ -41,4 +41,24 @@ export const PORTUGUESE: WordLists = {
     "diz dizem disse disseram afirma afirmam afirmou segundo garante garantiu declara declarou anuncia anunciou acusa acusou confirma confirmou",
   noDebunking:
     "não_é_falso não_é_falsa não_é_mentira não_é_fake não_é_boato imprensa_mentirosa mídia_mentirosa mídia_fake imprensa_fake não_são_fake não_é_fakenews não_é_montagem não_é_golpe diga_que_é digam_que_é dizer_que_é_fake dizer_que_é_mentira dizer_que_é_falso dizem_que_é_fake dizem_que_é_mentira disseram_que_era fala_que_é_fake se_for_fake se_for_mentira se_for_montagem se_for_falso",
+  or: "ou",
+  rejects:
+    "desmente desmentem desmentiu desmentiram desmentid* desmentindo nega_que negou_que negaram_que nega_ter negou_ter negaram_ter nega_veementemente nega_categoricamente refuta refutou repudia_a_fake",
+  others: "diziam dizem disseram dirão digam falavam falam falaram chamavam chamaram chamam chamado tacharam",
+  elsewhere:
+    "inteligência_artificial com_ia por_ia deepfake montagem fotomontagem photoshop cena_de_um cena_de_filme videogame video_game jogo_de_computador de_arquivo foto_antiga vídeo_antigo imagem_antiga imagens_antigas vídeo_velho foto_velha sátira satírico satírica paródia cena_de_um_filme cena_de_novela",
+  opposites: [
+    [
+      "morreu morreram morre morto morta mortos faleceu falec* assassinad* mataram",
+      "vivo viva vivos vivas vivíssim* com_vida ileso ilesa ilesos ilesas está_bem passa_bem são_e_salvo sã_e_salva",
+    ],
+    [
+      "fechou fecha fechar* fechad* desab* caiu faliu falência quebrou cancel* suspend* suspens* proib* destruíd* acabou extint* parar* parou vão_parar vai_parar",
+      "aberto aberta abertos abertas de_pé em_pé intacto intacta funciona funcionam funcionando operando normalmente com_normalidade como_sempre no_lugar segue_rodando continua_rodando",
+    ],
+    [
+      "renunciou renuncia abandonou abandona vendeu vende vendid* fugiu foge deixou deixa saiu sai demitid* demitiu pediu_demissão assinou transferid*",
+      "segue_sendo segue_no segue_na continua_no continua_na continua_sendo permanece fica_no renovou renova ainda_é",
+    ],
+  ],
 };

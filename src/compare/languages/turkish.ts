@@ -30,7 +30,7 @@ export const TURKISH: WordLists = {
   pointers: "bu bunlar hepsi şu",
   that: "ki",
   wrong:
-    "yalanladı* yalanlandı* yalanlama* yalanlıyor* asılsız* uydurm* uydurul* sahte* çarpıt* manipül* kurgulan* kurgudur tamamen_kurgu montajlan* gerçek_dışı gerçekdışı gerçeği_yansıtm* gerçeğe_aykırı bağlamından bağlamdan dolandırıcı* oltalama yanıltıcı* hatalı* yalancı* dezenformasyon* şehir_efsanesi* yapay_zeka_ile yapay_zekayla yapay_zeka_ürünü yapay_zeka_tarafından yapay_zekâ_ile tık_tuzağı mizah* parodi* karalama temelsiz* dayanaksız* mesnetsiz* photoshop* fotoşop* eski_görüntü* eski_video* eski_fotoğraf* spekülasyon* algı_operasyonu",
+    "yalanladı* yalanlandı* yalanlama* yalanlıyor* asılsız* uydurm* uydurul* sahte* çarpıt* manipül* kurgulan* kurgudur tamamen_kurgu montajlan* gerçek_dışı gerçekdışı gerçeği_yansıtm* gerçeğe_aykırı bağlamından bağlamdan dolandırıcı* oltalama yanıltıcı* hatalı* yalancı* dezenformasyon* şehir_efsanesi* yapay_zeka_ile yapay_zekayla yapay_zeka_ürünü yapay_zeka_tarafından yapay_zekâ_ile tık_tuzağı mizah* parodi* karalama temelsiz* dayanaksız* mesnetsiz* photoshop* fotoşop* eski_görüntü* eski_video* eski_fotoğraf* spekülasyon* algı_operasyonu üzerinde_oynanmış üzerinde_oynandı şehir_efsane* masal palavra* korku_tellallığı montaj",
   lies: "yalan yalandır yalancı yalancılar iftira iftiradır saçma saçmalık saçmalıktır saçmalama* zırva palavra gülünç safsata",
   reports:
     "haber haberi haberler haberleri fotoğraf fotoğrafı fotoğraflar fotoğrafları görsel görseli görüntü görüntüsü görüntüler görüntüleri video videosu videolar ses mesaj mesajı mesajlar paylaşım paylaşımlar paylaşımı gönderi gönderiler iddia iddiası iddialar iddiaları iddiasını bilgi bilgisi bilgiler tweet söylenti söylentiler ekran belge belgesi mektup alıntı söz sözler sözleri açıklama hesap sayfa hikaye anket makale yazı duyuru kare",
@@ -52,4 +52,25 @@ export const TURKISH: WordLists = {
   attributes:
     "dedi diyor söyledi söylüyor göre açıkladı belirtti iddia_etti iddia_ediyor savundu duyurdu ifade_etti suçladı",
   noDebunking: "yalan_değil sahte_değil uydurma_değil fake_değil iftira_değil montaj_değil yalancı_medya",
+  or: "yoksa veya",
+  rejects:
+    "yalanladı yalanladılar yalanlandı yalanlanmıştır yalanlıyor yalanlıyorlar yalanlama tekzip* reddetti reddediyor çürüttü* çürütüldü*",
+  others:
+    "diyorlardı diyorlar dediler derler derlerdi dediniz diyordunuz diyordu dendi denildi denmişti denilmişti demişlerdi demişti diyenler diyenlere diyen diyecekler sanıyorduk sanmıştık deniyordu",
+  elsewhere:
+    "yapay_zeka yapay_zekâ yapay_zekayla yapay_zekâyla yapay_zekanın deepfake filmden filminden film_sahnesi filmin_setinden dizi_sahnesi film_seti video_oyunu oyun_görüntü* bilgisayar_oyunu montaj fotomontaj photoshop* arşiv* eski_video* eski_foto* eski_görüntü* mizah* parodi* satir*",
+  opposites: [
+    [
+      "öldü ölmüş öldürüldü hayatını_kaybetti vefat* intihar* ölü",
+      "hayatta yaşıyor sağ sapasağlam sağlığı_yerinde sağlıklı turp_gibi iyi_durumda",
+    ],
+    [
+      "kapan* kapat* çöktü çökmüş yıkıldı yıkılmış iflas* battı batmış iptal* durduruldu durdu kaldırıldı yandı yanmış",
+      "açık çalışıyor çalışmaya_devam devam_ediyor hizmet_veriyor faaliyette ayakta yerinde_duruyor yerli_yerinde sapasağlam normal_seyrinde her_zamanki_gibi işliyor",
+    ],
+    [
+      "istifa* ayrıldı ayrılıyor ayrılmış terk sattı satıldı satılmış satıyor kaçtı kaçmış gitti görevden_alındı transfer* kovuldu",
+      "kalıyor kaldı sözleşme* imzaladı görevinin_başında görevde hâlâ hala başında",
+    ],
+  ],
 };

@@ -34,3 +34,23 @@ export function between(words: readonly ComparedWord[], from: number, to: number
   for (let i = from; i < to; i++) said += `${words[i]!.lower} `;
   return said;
 }
+
+/**
+ * Returns the words of the first phrase in what `between` said, up to, not including, `to`.
+ * @param first the first of the words that are said.
+ */
+export function phraseWithin(
+  said: string,
+  phrases: RegExp,
+  first: number,
+): { readonly from: number; readonly to: number } | undefined {
+  const found = phrases.exec(said);
+  if (!found) return undefined;
+  const from = first + wordsBefore(said, found.index);
+  return { from, to: from + found[0].split(" ").length - 1 };
+}
+
+/** Returns how many words stand before a place in what `between` said. */
+export function wordsBefore(said: string, place: number): number {
+  return said.slice(0, place).split(" ").length - 1;
+}

@@ -14,7 +14,8 @@ const PAIRED = 4;
  * Returns which words of a text are denied, by the words with which its language denies. Several negations in
  * one clause deny it once: "no ... nunca", "nie ... nigdy".
  */
-export function readPolarityIn({ words, signature }: ComparedText, language: LanguageWords): Polarity {
+export function readPolarityIn(said: ComparedText, language: LanguageWords): Polarity {
+  const { words, signature } = said;
   const denied = new Uint8Array(words.length);
   const negated = new Uint8Array(words.length);
   const cues: number[] = [];
@@ -25,11 +26,12 @@ export function readPolarityIn({ words, signature }: ComparedText, language: Lan
   for (let i = 0; i < signature; i++) {
     const word = words[i]!;
     if (word.isOfHandle) continue;
-    const verdict = verdictAt(words, i, signature, language);
+    const verdict = verdictAt(said, i, language);
     if (verdict) {
       cues.push(i);
       debunked.fill(1, verdict.from, verdict.to);
-      parts.push({ cue: i, isVerdict: true, from: verdict.from, to: verdict.to });
+      const { from, to, isNamed } = verdict;
+      parts.push({ cue: i, isVerdict: true, isNamed, from, to });
       clause = words[verdict.cue]!.clause;
       i = Math.max(i, verdict.cue);
       continue;

@@ -27,6 +27,8 @@ export interface DeniedPart {
   readonly cue: number;
   /** Whether it calls them false, and does not negate a verb of theirs. */
   readonly isVerdict: boolean;
+  /** Whether it is a verdict on what follows it: "it is not true that ...". */
+  readonly isNamed?: boolean | undefined;
   readonly from: number;
   readonly to: number;
 }

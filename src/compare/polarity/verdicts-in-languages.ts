@@ -1,22 +1,37 @@
 import type { LanguageWords } from "../languages";
-import type { ComparedWord } from "../text";
-import { between, sentenceEnd, sentenceStart } from "./clauses";
+import type { ComparedText, ComparedWord } from "../text";
+import { between, clauseEnd, clauseStart, sentenceEnd, sentenceStart } from "./clauses";
 import type { Verdict } from "./verdicts";
 
 /** A sentence of so few words is a statement on others. */
 const SHORT = 4;
 /** A negation so near before a word for what is false takes that back. */
 const NEAR = 3;
+/** So near a word for what is false stands who says so: "they said it was a lie". */
+const SAYING = 4;
 /** So near a negation stands what it says is not true. */
 const TRUTH = 2;
+/** A sentence that begins with a lie is a verdict with so few words: "Lies from beginning to end." */
+const EXCLAIMED = 7;
+/** Behind these ends what "it is not true that" reaches to: "it is not true that all is well: they ...". */
+const STOP = /[:;\u2013\u2014\u061b]|\s-+\s/;
+
+/** Words of the longest phrase between a verdict and what it is on. */
+const THAT = 4;
+
+/** What is called false, and by how much of the text. */
+export interface VerdictInLanguage extends Verdict {
+  /** Whether the text says what is false: "it is not true that ...". */
+  readonly isNamed?: boolean;
+}
 
 /** Returns the words that are called false by the word at `i`, or by "not true" there. */
 export function verdictAt(
-  words: readonly ComparedWord[],
+  said: ComparedText,
   i: number,
-  end: number,
   language: LanguageWords,
-): Verdict | undefined {
+): VerdictInLanguage | undefined {
+  const { words, signature: end } = said;
   const { lower, clause, sentence } = words[i]!;
   const next = i + 1 < end ? words[i + 1]! : undefined;
   // Further behind it mostly answers the post's own question.
@@ -30,12 +45,40 @@ export function verdictAt(
   }
   if (language.negations.has(lower)) {
     const truth = truthBeside(words, i, end, language);
-    return truth === undefined ? undefined : scopeOf(words, Math.max(i, truth), end, language);
+    return truth === undefined ? undefined : scopeOf(said, Math.max(i, truth), language);
   }
   if (!language.false.has(lower)) return undefined;
   const near = words.slice(Math.max(sentenceStart(words, i), i - NEAR), i);
   if (near.some((word) => language.negations.has(word.lower))) return undefined;
-  return scopeOf(words, i, end, language);
+  if (isOfOthers(words, i, end, language)) return undefined;
+  return scopeOf(said, i, language);
+}
+
+/** Whether others call something false by the word at `i`, and the writer tells that. */
+export function isOfOthers(
+  words: readonly ComparedWord[],
+  i: number,
+  end: number,
+  { others, deniesBefore }: LanguageWords,
+): boolean {
+  const from = Math.max(sentenceStart(words, i), i - SAYING);
+  const to = Math.min(sentenceEnd(words, i, end), i + 1 + SAYING);
+  return others.test(between(words, from, i)) || (deniesBefore && others.test(between(words, i + 1, to)));
+}
+
+/** Returns what a sentence is on that begins with a lie: the text behind the first, else all before it. */
+function exclaimedAt(
+  { words, signature }: ComparedText,
+  i: number,
+  language: LanguageWords,
+): Verdict | undefined {
+  if (words[i]!.tagged || !language.lies.test(between(words, i, i + 1))) return undefined;
+  const start = clauseStart(words, i);
+  if (!words[start]!.begins) return undefined;
+  const isBrief = clauseEnd(words, i, signature) - start < SHORT;
+  const isWhole = start === i && sentenceEnd(words, i, signature) - i <= EXCLAIMED;
+  if (!isBrief && !isWhole) return undefined;
+  return start === 0 ? { from: i + 1, to: signature, cue: i } : { from: 0, to: start, cue: i };
 }
 
 function truthBeside(
@@ -47,6 +90,8 @@ function truthBeside(
   const { clause } = words[i]!;
   const places = [i + 1, i + TRUTH];
   if (language.deniesBefore) places.push(i - 1);
+  // "That is true not", but not "true or not".
+  if (language.deniesBefore && !language.or.has(words[i - 1]?.lower ?? "")) places.push(i - TRUTH);
   const isTrue = (at: number): boolean =>
     at >= 0 && at < end && words[at]!.clause === clause && language.true.has(words[at]!.lower);
   return places.find((at) => isTrue(at) && !isOfIdle(words, i, at, end, language));
@@ -64,19 +109,20 @@ function isOfIdle(
   return phrase !== null && phrase[0].trim().split(" ").length >= at - i;
 }
 
-function scopeOf(
-  words: readonly ComparedWord[],
-  at: number,
-  end: number,
-  language: LanguageWords,
-): Verdict | undefined {
+function scopeOf(said: ComparedText, at: number, language: LanguageWords): VerdictInLanguage | undefined {
+  const { words, signature: end } = said;
   let cue = at;
   while (cue + 1 < end && isOnReport(words, cue + 1, words[at]!.clause, language)) cue++;
   const word = words[cue]!;
   const next = cue + 1 < end ? words[cue + 1]! : undefined;
   const start = sentenceStart(words, cue);
-  if (next?.sentence === word.sentence && language.that.has(next.lower))
-    return { from: cue + 2, to: start === 0 ? end : sentenceEnd(words, cue, end), cue };
+  const that = language.that.exec(
+    between(words, cue + 1, Math.min(cue + 1 + THAT, sentenceEnd(words, cue, end))),
+  );
+  if (that) {
+    const from = cue + that[0].split(" ").length;
+    return { from, to: stopBehind(said, from), cue, isNamed: true };
+  }
   const isLast = next?.sentence !== word.sentence;
   const isLabel = cue - start < SHORT && (isLast || next.clause !== word.clause);
   // A verdict at the very beginning is on the whole post, one in a short sentence at its end, too.
@@ -86,8 +132,17 @@ function scopeOf(
   if (word.tagged) return isLast ? { from: 0, to: cue, cue } : undefined;
   const points = language.pointers.has(words[start]!.lower);
   if (isLast && (cue - start < SHORT || points)) return { from: 0, to: cue, cue };
+  const exclaimed = exclaimedAt(said, at, language);
+  if (exclaimed) return exclaimed;
   if (!isPredicate(words, at, next, language)) return undefined;
   return { from: points ? 0 : start, to: cue, cue };
+}
+
+/** Returns the number of the first word behind a pause longer than a comma, or behind the sentence. */
+function stopBehind({ text, words, signature }: ComparedText, from: number): number {
+  const to = from < signature ? sentenceEnd(words, from, signature) : signature;
+  for (let i = from + 1; i < to; i++) if (STOP.test(text.slice(words[i - 1]!.end, words[i]!.start))) return i;
+  return to;
 }
 
 function isOnReport(

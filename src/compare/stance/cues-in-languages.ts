@@ -1,26 +1,25 @@
 import type { LanguageWords } from "../languages";
-import { between, type Polarity } from "../polarity";
+import { between, isOfOthers, type Polarity } from "../polarity";
 import type { ComparedText, ComparedWord } from "../text";
 import type { StanceCues } from "./cues";
+import { calledWrongIn, debunkingsIn, elsewhereIn, type SaidSentence } from "./debunkings-in-languages";
 
-/** A sentence of a text: words `from` up to, not including, `to`. */
-interface Sentence {
-  readonly from: number;
-  readonly to: number;
-  /** Its words in lower case, folded, with a blank before and behind each. */
-  readonly said: string;
+interface Sentence extends SaidSentence {
   /** Whether it ends with a question mark. */
   readonly isAsked: boolean;
 }
 
 /** A report is called wrong by a word so near behind it. */
 const REACH = 8;
-/** So many words may stand between a report and the word that surely calls it wrong. */
-const BESIDE = 2;
+/** So few words stand from an "or" to the end of a question: "or is this another fake". */
+const ALTERNATIVE = 9;
 /** An interrogative stands among so many first words of its question. */
 const FIRST = 3;
 /** A verdict is a sentence of its own with so few words. */
 const SHORT = 4;
+
+/** In longer texts what stands elsewhere is seldom on the picture. */
+const BRIEF = 60;
 
 const QUESTION_MARK = /[?\u061f]/;
 
@@ -31,9 +30,12 @@ export function readCuesIn(text: ComparedText, polarity: Polarity, language: Lan
   const asked = sentences.filter(({ isAsked }) => isAsked);
   // "Is that so ...?", "..., true?"
   const asks = (sentence: Sentence): boolean =>
-    language.asks.test(sentence.said) || (sentence.isAsked && language.asksIfAsked.test(sentence.said));
+    language.asks.test(sentence.said) ||
+    (sentence.isAsked && language.asksIfAsked.test(sentence.said)) ||
+    asksWhich(words, sentence, language);
   // "True or false?" calls nothing false.
   const stated = sentences.filter((sentence) => !asks(sentence));
+  const said = stated.filter(({ isAsked }) => !isAsked);
   const some = (list: RegExp): boolean => stated.some(({ said }) => list.test(said));
   const callsWrong = some(language.wrong);
   const verdicts = (polarity.parts ?? []).filter(({ isVerdict }) => isVerdict).map(({ cue }) => cue);
@@ -41,7 +43,10 @@ export function readCuesIn(text: ComparedText, polarity: Polarity, language: Lan
     said: text.text.slice(0, words[signature]?.start),
     callsWrong,
     lies: some(language.lies),
-    debunkings: stated.flatMap((sentence) => debunkings(words, sentence, verdicts, language)),
+    debunkings: stated.flatMap((sentence) => debunkingsIn(text, sentence, verdicts, language)),
+    calledWrong: callsWrong ? said.flatMap((sentence) => calledWrongIn(text, sentence, language) ?? []) : [],
+    elsewhere:
+      signature > BRIEF ? [] : said.flatMap((sentence) => elsewhereIn(text, sentence, language) ?? []),
     reportWrong: callsWrong && stated.some((sentence) => callsReportWrong(words, sentence, language)),
     untrue: some(language.untrue),
     doubts: some(language.doubts),
@@ -49,7 +54,7 @@ export function readCuesIn(text: ComparedText, polarity: Polarity, language: Lan
       language.corrections.filter(some).length +
       Number(hasVerdict(stated, verdicts)) +
       Number(shouts(text, language)),
-    isOnMedia: callsWrong && some(language.noDebunking),
+    isOnMedia: callsWrong && (some(language.noDebunking) || isToldOfOthers(text, language)),
     hasQuestion: asked.length > 0,
     asksForTruth: stated.length < sentences.length,
     questions: asked
@@ -71,21 +76,23 @@ function sentencesOf({ text, words, signature }: ComparedText): Sentence[] {
   return sentences;
 }
 
-/** Returns where a report is called wrong: by a verdict, or by a word that stands right beside the report. */
-function debunkings(
-  words: readonly ComparedWord[],
-  { from, to }: Sentence,
-  verdicts: readonly number[],
-  language: LanguageWords,
-): number[] {
-  const places = verdicts.filter((at) => from <= at && at < to);
-  for (let i = from; i < to; i++) {
-    if (!language.false.has(words[i]!.lower)) continue;
-    const isReport = (at: number): boolean =>
-      words[at]?.clause === words[i]!.clause && language.reports.has(words[at]!.lower);
-    for (let away = 1; away <= BESIDE; away++) if (isReport(i - away) || isReport(i + away)) places.push(i);
+/** Whether all words for what is false are those of others: "they said it was fake, and now ...". */
+function isToldOfOthers({ words, signature }: ComparedText, language: LanguageWords): boolean {
+  const said = words.slice(0, signature).map(({ lower }) => lower);
+  const isFalse = (lower: string): boolean => language.false.has(lower);
+  return (
+    said.some(isFalse) &&
+    said.every((lower, i) => !isFalse(lower) || isOfOthers(words, i, signature, language))
+  );
+}
+
+/** Whether a sentence ends with "or" and a word for what is false, and calls nothing false before. */
+function asksWhich(words: readonly ComparedWord[], { from, to }: Sentence, language: LanguageWords): boolean {
+  for (let i = Math.max(from + 1, to - ALTERNATIVE); i < to - 1; i++) {
+    if (!language.or.has(words[i]!.lower)) continue;
+    return language.wrong.test(between(words, i + 1, to)) && !language.wrong.test(between(words, from, i));
   }
-  return places.map((at) => words[at]!.start);
+  return false;
 }
 
 function callsReportWrong(

@@ -80,6 +80,12 @@ const RHETORICAL = /\b(?:anyone|anybody|still|surprised|really think|know|not|n'
 const ATTRIBUTES =
   /\b(?:says|said|claims|claimed|alleges|alleged|allegation|allegedly|according to|blames|responds|announces|rips)\b|^\W*@?[\w ]{1,30}\s?:\s?["\u201c']|: ["\u201c]/i;
 
+/** Words `from` up to, not including, `to`. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** What the words of a post tell by themselves, whatever the claim. */
 export interface StanceCues {
   /** Without links and signature. */
@@ -88,6 +94,10 @@ export interface StanceCues {
   readonly lies: boolean;
   /** Where a report is called wrong. */
   readonly debunkings: readonly number[];
+  /** Phrases that tell that a picture shows something else, in languages that have lists. */
+  readonly elsewhere?: readonly Span[];
+  /** What stands between a report and a word that calls it wrong, in languages that have lists. */
+  readonly calledWrong?: readonly Span[];
   readonly reportWrong: boolean;
   readonly untrue: boolean;
   readonly doubts: boolean;

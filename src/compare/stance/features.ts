@@ -5,6 +5,7 @@ import type { OppositePolarity } from "../opposite-polarity";
 import { isNegation } from "../polarity";
 import type { Statement } from "../statement";
 import type { StanceCues } from "./cues";
+import { type Debunking, debunkingsOf } from "./debunkings";
 
 /** The claim is itself that somebody said something. "Says ..." at its beginning only names the speaker. */
 const ON_WORDS =
@@ -27,6 +28,8 @@ export interface StancePair {
   readonly opposite: OppositePolarity | undefined;
   /** Whether the next content word behind the post's negation is the claim's. */
   readonly negatesClaimed: boolean;
+  /** Where the post calls a report wrong that can be the claim. */
+  readonly debunkings: readonly Debunking[];
 }
 
 /** Numbers that a regression sees; what is true counts 1. */
@@ -44,11 +47,20 @@ export function readPair(post: Statement, article: ReadArticle): StancePair {
     share: shared / Math.max(1, checked.places.size),
     opposite,
     negatesClaimed: opposite?.isDenied === true && negatesNext(post, opposite.post.first, checked.places),
+    debunkings: debunkingsOf(post, checked),
   };
 }
 
 /** Returns what the regressions of the stance see of a post and a claim. */
-export function stanceFeatures({ post, article, cues, shared, opposite, negatesClaimed }: StancePair): {
+export function stanceFeatures({
+  post,
+  article,
+  cues,
+  debunkings,
+  shared,
+  opposite,
+  negatesClaimed,
+}: StancePair): {
   readonly denies: Numbers;
   readonly asserts: Numbers;
 } {
@@ -59,7 +71,7 @@ export function stanceFeatures({ post, article, cues, shared, opposite, negatesC
     denies: {
       bias: 1,
       callsWrong: Number(cues.callsWrong),
-      debunks: Number(cues.debunkings.length > 0 && shared > 0),
+      debunks: Number(debunkings.length > 0 && shared > 0),
       reportWrong: Number(cues.reportWrong),
       untrue: Number(cues.untrue),
       corrections: Math.log1p(cues.corrections),

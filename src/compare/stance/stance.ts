@@ -1,6 +1,8 @@
 import type { ReadArticle } from "../compare";
 import type { Difference } from "../difference";
 import type { Statement } from "../statement";
+import { isContrary, negatesClaimed } from "./contraries";
+import { saysClaim } from "./debunkings";
 import { type Numbers, readPair, type StancePair, stanceFeatures } from "./features";
 
 /** How a post stands to the claim that an article checks; `unclear` where its words do not tell. */
@@ -68,8 +70,10 @@ export function stanceOf(
   const denial = probability(features.denies, weights.denies);
   if (isOnClaim(pair) && (denial > SURE || isDebunked(pair)) && isNearClaim(pair)) return "denies";
   // Who asks whether a claim is true asserts nothing that would contradict it.
-  if (isNegated(pair) && !pair.cues.asksForTruth) return "denies";
+  if ((isNegated(pair) || negatesClaimed(post, article.checked, pair)) && !pair.cues.asksForTruth)
+    return "denies";
   if (isQuestion(pair)) return "asks";
+  if (isContrary(post, article.checked, pair)) return "denies";
   // What a post may deny it does not repeat, also where the denial is not sure enough to be one.
   const contradicts = differences?.some(({ kind }) => kind === "negation" || kind === "antonym");
   if (contradicts || denial > DOUBTFUL || isDoubted(pair) || mayDeny(pair)) return "unclear";
@@ -105,8 +109,10 @@ function isDoubted({ cues, article: { checked } }: StancePair): boolean {
 }
 
 /** Whether words for fakes can be on the claim. */
-function isOnClaim({ cues, shared, article: { checked, field } }: StancePair): boolean {
+function isOnClaim({ cues, debunkings, shared, article: { checked, field } }: StancePair): boolean {
   if (shared === 0 || cues.isOnMedia) return false;
+  // It says what is false, and that is not the claim.
+  if (cues.debunkings.length > 0 && debunkings.length === 0) return false;
   // Where the claim is itself that something is fake, the same words in the post assert it.
   return !(cues.callsWrong && field === "vclaim" && checked.callsWrong);
 }
@@ -116,10 +122,10 @@ function isOnClaim({ cues, shared, article: { checked, field } }: StancePair): b
  * beside it, stands most of what both share. Lists know too little of a language for what a long post calls
  * wrong elsewhere.
  */
-function isNearClaim({ cues, post, shared, opposite, article: { checked } }: StancePair): boolean {
+function isNearClaim({ debunkings, post, shared, opposite, article: { checked } }: StancePair): boolean {
   if (!post.lists || opposite || post.signature <= BRIEF) return true;
   const least = Math.max(DEBUNKED, NEGATED.share * shared);
-  return cues.debunkings.some((place) => {
+  return debunkings.some(({ place }) => {
     const at = post.words.find(({ end }) => end > place)!.sentence;
     const near = post.words.filter(({ sentence }) => Math.abs(sentence - at) <= 1);
     return new Set(near.map(({ stem }) => stem).filter((stem) => checked.places.has(stem))).size >= least;
@@ -127,12 +133,14 @@ function isNearClaim({ cues, post, shared, opposite, article: { checked } }: Sta
 }
 
 /** Whether the post calls a report wrong in a sentence that has words of the claim. */
-function isDebunked({ cues, post, article: { checked, field } }: StancePair): boolean {
+function isDebunked({ debunkings, post, article: { checked, field } }: StancePair): boolean {
   // A headline also has words for what the claim is about.
   if (field === "title") return false;
-  return cues.debunkings.some((place) => {
-    const sentence = post.words.find(({ end }) => end > place + 1)?.sentence;
-    const said = post.words.slice(0, post.signature).filter((word) => word.sentence === sentence);
+  return debunkings.some(({ place, named, reach, reachesOn }) => {
+    if (named || (reach && post.signature <= BRIEF && saysClaim(post, reach, checked))) return true;
+    const at = post.words.find(({ end }) => end > place + 1)?.sentence ?? Number.NaN;
+    const beside = reachesOn ? 1 : 0;
+    const said = post.words.slice(0, post.signature).filter((word) => Math.abs(word.sentence - at) <= beside);
     const stems = new Set(said.map(({ stem }) => stem).filter((stem) => checked.places.has(stem)));
     return stems.size >= DEBUNKED;
   });

@@ -133,6 +133,116 @@ describe("the stance of posts in other languages than English", () => {
   });
 
   test.each([
+    [
+      "es",
+      "No es cierto que «la feria sea gratis»: el alcalde de Villarrosa vendió el puente viejo a una empresa",
+    ],
+    ["it", "Non è vero che a Roseto tutti rispettano le regole: il sindaco ha venduto il ponte vecchio"],
+    [
+      "nl",
+      "Het klopt niet dat alles bij het oude blijft: de burgemeester verkocht de oude brug aan een bedrijf",
+    ],
+    ["ru", "Неправда, что в Розовске отменили ярмарку: мэр продал старый мост иностранной компании"],
+    ["pl", "Mówili, że to fejk, a burmistrz Różanowa sprzedał stary most prywatnej firmie"],
+    ["tr", "Yalan diyorlardı, Gülkent belediye başkanı eski köprüyü yabancı bir şirkete sattı"],
+    ["uk", "Мер Рожева все спростовує, але старий міст іноземній компанії він продав"],
+    ["de", "Er dementiert es, aber der Bürgermeister von Rosendorf verkaufte die alte Brücke an eine Firma"],
+  ] as const)("is no denial where something else is false, or only others say so: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).not.toBe("denies");
+  });
+
+  test.each([
+    ["it", "L'ufficio stampa smentisce che il sindaco di Roseto abbia venduto il ponte vecchio"],
+    ["nl", "De woordvoerder ontkent dat de burgemeester van Rozendam de oude brug verkocht"],
+    ["ru", "В мэрии Розовска опровергли сообщения о том, что мэр продал старый мост"],
+    ["uk", "У Рожеві спростували, що мер продав старий міст іноземній компанії"],
+    ["tr", "Gülkent belediye başkanı eski köprüyü sattığı yönündeki haberi yalanladı"],
+    ["pt", "A prefeitura de Vila Rosa desmentiu que o prefeito vendeu a ponte velha"],
+    ["id", "Pemkot Mawarsari membantah wali kota menjual jembatan tua"],
+  ] as const)("is a denial where somebody rejects the report: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("denies");
+  });
+
+  test.each([
+    ["es", "El cantante Elías Morante murió en Alcoral", "Elías Morante está vivo, anoche cantó en Alcoral"],
+    ["fr", "La piscine de Trécy a fermé", "La piscine de Trécy reste ouverte tout l'été"],
+    [
+      "de",
+      "Das Freibad in Trebitz hat geschlossen",
+      "Das Freibad in Trebitz ist geöffnet, wir waren heute dort",
+    ],
+    ["it", "Il ponte sul Lavello è crollato", "Il ponte sul Lavello è in piedi, ci sono passata stamattina"],
+    ["pl", "W hali w Ostrowie zginęło osiem osób", "W hali w Ostrowie nikt nie zginął"],
+    ["ru", "Завод «Прогресс» закрыт", "Завод «Прогресс» работает как обычно"],
+    ["tr", "Demirtaş fabrikası kapandı", "Demirtaş fabrikası çalışmaya devam ediyor"],
+    ["hi", "तारापुर की सूर्या फैक्ट्री बंद हो गई", "तारापुर की सूर्या फैक्ट्री पहले की तरह चालू है"],
+  ])("is a denial where they say the contrary of the same: %s, %s", (language, claim, post) => {
+    expect(stance(language, post, claim)).toBe("denies");
+  });
+
+  test.each([
+    ["it", "Il ponte di Lerino è crollato", "Il bar vicino al ponte di Lerino è aperto anche ad agosto"],
+    ["de", "Das Freibad in Trebitz hat geschlossen", "Das Café am Freibad in Trebitz ist geöffnet"],
+    ["ru", "Мост в Каменске рухнул", "Кафе у моста в Каменске работает до полуночи"],
+  ])("is not told by the contrary of something else: %s, %s, %s", (language, claim, post) => {
+    expect(stance(language, post, claim)).not.toBe("denies");
+  });
+
+  test.each([
+    [
+      "es",
+      "Un video muestra un oso en Valdehierro",
+      "El oso de Valdehierro fue generado con inteligencia artificial",
+    ],
+    [
+      "nl",
+      "Een video toont een wolf in Doetingen",
+      "Die wolf in Doetingen? Het filmpje van de wolf in Doetingen is met AI gemaakt.",
+    ],
+    ["uk", "На відео ведмідь гуляє Вербівцями", "Відео з ведмедем у Вербівцях згенерував штучний інтелект"],
+  ])("is a denial where a picture shows something else: %s, %s", (language, claim, post) => {
+    expect(stance(language, post, claim)).toBe("denies");
+  });
+
+  test.each([
+    [
+      "es",
+      "Un video muestra un oso en Valdehierro",
+      "El oso de Valdehierro no fue generado con inteligencia artificial",
+    ],
+    [
+      "nl",
+      "Een video toont een wolf in Doetingen",
+      "Het filmpje van de wolf in Doetingen is niet met AI gemaakt",
+    ],
+    [
+      "it",
+      "Un video mostra un orso a Valdorsa",
+      "Non è intelligenza artificiale, il video dell'orso a Valdorsa è mio",
+    ],
+  ])("is no denial where a picture shows nothing else: %s, %s", (language, claim, post) => {
+    expect(stance(language, post, claim)).not.toBe("denies");
+  });
+
+  test.each([
+    ["it", "ma il sindaco di Roseto ha davvero venduto il ponte vecchio oppure è la solita bufala"],
+    ["nl", "verkocht de burgemeester van Rozendam de oude brug of is dat weer zo'n broodje aap"],
+    ["ru", "мэр Розовска и вправду продал старый мост или это очередной вброс"],
+    ["es", "el alcalde de Villarrosa vendió el puente viejo o es otro bulo"],
+  ] as const)("is a question where it may be false, without a question mark: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("asks");
+  });
+
+  test.each([
+    ["es", "El alcalde no vendió el puente, Villarrosa puede respirar"],
+    ["ru", "Мэр не продавал старый мост, документы на сайте"],
+    ["hi", "महापौर ने पुराना पुल नहीं बेचा, गुलाबपुर निश्चिंत रहे"],
+    ["it", "Nessun ponte venduto a Roseto, spiega il sindaco"],
+  ] as const)("is a denial where a short post negates what it shares with the claim: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("denies");
+  });
+
+  test.each([
     ["es", "El puente viejo necesita pintura antes del verano"],
     ["pt", "A ponte velha não abre aos domingos em Vila Rosa"],
     ["hi", "क्या पुराना पुल देखने में सुंदर नहीं है?"],

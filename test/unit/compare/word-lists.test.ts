@@ -17,8 +17,8 @@ const SINGLE = [
   "be",
   "articles",
   "pointers",
-  "that",
   "reports",
+  "or",
 ] as const;
 
 function listsOf(file: string): WordLists {
@@ -33,10 +33,14 @@ const written = (entry: string): string =>
   entry.replaceAll(/[_~]/g, " ").replaceAll("'*", "'a").replaceAll("*", "");
 
 function allEntries(lists: WordLists): string[] {
-  const { paired, corrections, denying: _, inflections: __, deniesBefore: ___, ...others } = lists;
-  return [...Object.values(others), ...corrections, paired?.negations ?? "", paired?.beside ?? ""].flatMap(
-    entriesOf,
-  );
+  const { paired, corrections, opposites, denying: _, inflections: __, deniesBefore: ___, ...single } = lists;
+  return [
+    ...Object.values(single),
+    ...corrections,
+    ...opposites.flat(),
+    paired?.negations ?? "",
+    paired?.beside ?? "",
+  ].flatMap(entriesOf);
 }
 
 describe("the lists of what a language denies, doubts and asks with", () => {
