@@ -1,3 +1,4 @@
+import { AgingCache } from "../../base/core/caches/aging-cache";
 import { withoutJoined } from "../../base/text";
 
 /** Shorter beginnings of a word may be those of many. */
@@ -9,6 +10,9 @@ const LEAST_DENIED = 2;
  * @see Can et al., Information retrieval on Turkish texts, JASIST 2008, where cut words do as well as lemmas.
  */
 const MOST_ROOT = 6;
+
+/** So many are remembered: the same few thousand words make up most texts. */
+const ROOTS = 4000;
 
 /** Words that deny: those of a list, and in some languages all words with certain endings. */
 export class Negations {
@@ -45,5 +49,8 @@ export function denyingEnding(endings: string, except: string): RegExp {
  */
 export function rootWithout(endings: string): (word: string) => string {
   const ending = new RegExp(`(?<=^.{${LEAST_ROOT},})(?:${endings})$`);
-  return (word) => withoutJoined(word).replace(ending, "").slice(0, MOST_ROOT);
+  const roots = new AgingCache(ROOTS, (word: string) =>
+    withoutJoined(word).replace(ending, "").slice(0, MOST_ROOT),
+  );
+  return (word) => roots.get(word);
 }

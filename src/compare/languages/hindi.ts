@@ -2,6 +2,7 @@ import type { WordLists } from "./word-lists";
 
 export const HINDI: WordLists = {
   negations: "नहीं नही न nahi nahin nhi नहि",
+  inflections: "ा ी े ों ें ां ाओं ियां ियों ना नी ने ता ती ते या यी ये ई ए कर ेगा ेगी ेंगे",
   no: "नहीं नही",
   deniesBefore: true,
   idle: "सिर्फ केवल बल्कि बताएगा बताएगी बताएंगे बताते दिखाएगा दिखाएगी दिखाएंगे दिखाते भूलें भूलना चाहते_कि जानते_होंगे",

@@ -3,6 +3,8 @@ import type { WordLists } from "./word-lists";
 export const POLISH: WordLists = {
   negations:
     "nie nigdy nikt nikogo żaden żadna żadne żadnego żadnej żadnych nic nikomu niczego nigdzie żadnym żadnymi",
+  inflections:
+    "a ą e ę i y o u ów om ami ach em am ie iem iami iach owi owie ego emu ej ym im ych ich ymi imi ał ała ało ali ały ił iła iło ili iły ył yła yło yli yły ął ęła ęło ęli ęły ać ić yć eć ąć uje ują ował owała owali owały ować owany owana owane owano any ana ane ano ono ony ona one eni eń anie ania aniu enie enia eniu aniem eniem je ją ji cie ci ce",
   no: "nie",
   idle: "wierzcie wierz udostępniaj* podawaj* dajcie daj tylko ma_wątpliwości ulega_wątpliwości mówią mówi powiedzą powie pokażą pokaże pokazują napiszą piszą usłyszysz usłyszycie zobaczysz zobaczycie chcą_żeby* chcą_żebyś chcą_abyś dowiesz zapomin* przegap* pozwól bój boj* wierzę_własnym mogę_uwierzyć do_wiary przypadek jest_tajemnicą wstyd dziwię dziwi wiedzieliście wiedziałem kłamstwo fałsz fake klikaj* otwieraj* kupuj* przestaj* da_się_ukryć ukryjecie żartuję ma_się_co_dziwić ma_co_się_dziwić do_pomyślenia mieści_się_w_głowie zaskakuje pokazali napisali zobaczysz_w usłyszysz_w",
   idleBefore: "dlaczego czemu jeśli jeżeli czy",

@@ -2,6 +2,8 @@ import type { WordLists } from "./word-lists";
 
 export const PORTUGUESE: WordLists = {
   negations: "não nunca jamais ninguém nenhum nenhuma tampouco nem ñ naum ngm",
+  inflections:
+    "a as e es o os s ar er ir ando endo indo ado ada ados adas ido ida idos idas ei aste ou amos aram i iste iu eu imos iram eram ava avas avam ávamos ia ias iam íamos ara aras iria ará arão arei erá erão irá irão aria ariam eria eriam iriam am em emos ções ção mente inho inha inhos inhas asse assem esse essem isse issem",
   no: "não negativo",
   idle: "caia* acredite* acreditem compartilh* repass* espalh* só somente apenas obstante há_dúvida resta_dúvida tenho_dúvida* querem_que* quer_que* esqueç* se_esqueç* deix* perca* percam te_contam te_dizem te_mostram nos_contam nos_dizem nos_mostram contam_para mostra* mostram_isso passa passam_isso fala fala_nada falam falam_nada falam_disso divulg* notici* noticia* vão_te vai_te é_mentira é_falso é_fake é_piada é_coincidência é_segredo é_brincadeira acredito_que_isso dá_para_acreditar mais menos sabia sabiam precisa* é_à_toa é_atoa aguento consigo_acreditar clique* cliquem tome tomem beba* coma comam compre comprem abra abram confie* se_engan* se_iluda* para_de param_de parou_de pararam_de é_de_hoje é_novidade é_surpresa me_surpreende me_espanta comenta comentam sai_na sai_no saiu_na saiu_no passou_na passou_no deu_na deu_no dá_pra_acreditar dá_pra_entender é_possível_que seja_trouxa sejam_trouxas vai_mostra* vão_mostra* vai_passar vão_passar vai_dizer vão_dizer vai_falar vão_falar",
   idleBefore: "por_que porque_que se que_tal e_se promessa_de prometeu prometem prometia",

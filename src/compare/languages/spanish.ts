@@ -2,6 +2,8 @@ import type { WordLists } from "./word-lists";
 
 export const SPANISH: WordLists = {
   negations: "no nunca jamás nadie ningún ninguno ninguna tampoco",
+  inflections:
+    "a as e es o os s ar er ir arse erse irse ando iendo yendo ado ada ados adas ido ida idos idas é aste ó amos aron í iste ió imos ieron aba abas aban ábamos ía ías ían íamos ara aras aran iera ieras ieran ase iese ará arán aré erá erán irá irán aría arían ería erían iría irían an en emos ción ciones mente ito ita itos itas",
   no: "no nop negativo",
   idle: "se_deje* se_dejen* caiga* crea* creas compart* difund* reenv* solo solamente únicamente obstante hay_duda cabe_duda quieren_que_* quieren_que se_olvid* olvid* creer_lo te_dicen te_dirán te_lo_dicen te_cuentan te_muestran lo_dicen lo_dirán nos_dicen nos_cuentan nos_muestran hablan_de habla_de dicen_nada dice_nada van_a_decir* te_van_a_decir* dejes* dejen* te_pierdas se_pierda* te_creas_todo es_casualidad es_coincidencia es_secreto sabía* sabía_que lo_puedo_creer puedo_creer más menos es_mentira es_falso es_fake es_broma está_de_más tomes tomen beba* bebas abras abran hagas compres entres sale_en salió_en paran_de para_de paró_de sorprende me_sorprende me_extraña es_novedad comentan dijo_nada es_posible_que seas_ingenuo",
   idleBefore: "por_qué porque_si si cómo",

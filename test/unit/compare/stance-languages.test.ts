@@ -295,6 +295,10 @@ describe("the stance of posts in other languages than English", () => {
     ["ru", "старого моста", "старые мосты"],
     ["uk", "старого будинку", "старі будинки"],
     ["tr", "köprünün belediyeye", "köprüler belediyeden"],
+    ["pl", "burmistrzem sprzedano prywatnymi firmami", "Burmistrz sprzedał prywatnej firmie"],
+    ["es", "alcaldes vendieron puente viejo", "El alcalde vendió los puentes viejos"],
+    ["pt", "prefeitos venderam ponte velha", "O prefeito vendeu as pontes velhas"],
+    ["hi", "पुरानी पुलों बेचा", "पुराना पुल बेची"],
   ])("compares words without their endings: %s, %s", (language, one, other) => {
     const [said, claimed] = [new Statement(one, language), new Statement(other, language)];
     expect(said.sharedWith(claimed)).toBe(1);
