@@ -7,7 +7,7 @@
  * Two sets, both labelled by reading: pairs that were written for it (`stance-pairs.jsonl`), and, with the
  * folder of posts and claims (`bench:languages`), posts from there, a quarter of them beside another post's
  * claim (`stance-languages.tsv`, ids alone). Every second claim was held out: its pairs were not looked at
- * while the lists were made.
+ * while the lists were made. Some families of mistakes have further pairs, all in the tuning half.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
