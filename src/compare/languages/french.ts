@@ -22,7 +22,7 @@ export const FRENCH: WordLists = {
   that: "de_dire_que de_prétendre_que d'affirmer_que d'affirmer de_croire_que que qu'il qu'elle qu'on qu'un qu'une qu'ils d'affirmer",
   wrong:
     "rumeurs trompeur trompeuse trompeurs trompeuses manipulé* détourné* sorti*_de_son_contexte hors_contexte inventé* erroné* inexact* démenti* dément démentir démentent ment mentent retouché* trafiqué* contre_vérité c'est_du_vent pure_invention pur_délire légende_urbaine légendes_urbaines bidonn* alarmisme",
-  lies: "mensonge mensonges ment mentent menteur menteurs absurde ridicule bêtise* n'importe_quoi conneries connerie calomnie*",
+  lies: "mensonge mensonges ment mentent menteur menteurs absurde ridicule bêtise* n'importe_quoi conneries connerie calomnie* foutaises balivernes sornettes bobard bobards affabulation canular",
   reports:
     "info infos information informations l'info l'information nouvelle nouvelles photo photos photographie image images l'image vidéo vidéos audio message messages publication publications rumeur rumeurs post capture document lettre citation compte page version histoire communiqué sondage affirmation news texte tweet clip captures tweets",
   untrue:

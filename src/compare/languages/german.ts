@@ -5,7 +5,7 @@ export const GERMAN: WordLists = {
     "nicht nie niemals kein keine keinen keinem keiner keines niemand niemanden nichts keinerlei nix net nich ned nirgends nirgendwo keineswegs keinesfalls mitnichten niemandem",
   no: "nein nö nee",
   deniesBefore: true,
-  idle: "nur zuletzt zu_fassen vergessen wundern mehr_lange gewusst wissen_sollen wissen_sollt wissen_dürfen erfahren_sollen gezeigt berichtet geglaubt_hätte unbedingt wahr_haben wahrhaben ohne umsonst zu_glauben scherz witz zufall wunder zweifel frage geheimnis sorge neues_dass mehr_normal normal mehr_vor_lachen einmal_ignorieren überraschend überrascht geglaubt",
+  idle: "nur zuletzt zu_fassen vergessen wundern mehr_lange gewusst wissen_sollen wissen_sollt wissen_dürfen erfahren_sollen gezeigt berichtet geglaubt_hätte unbedingt wahr_haben wahrhaben ohne umsonst zu_glauben scherz witz zufall wunder zweifel frage geheimnis sorge neues_dass mehr_normal normal mehr_vor_lachen einmal_ignorieren überraschend überrascht geglaubt mehr",
   idleBefore: "warum wieso weshalb wenn falls ob glaubt glauben_sie klickt teilt vergesst vergiss verpasst",
   refuses:
     "verbot* verbiet* verweiger* ablehn* abgelehnt lehnt verhinder* absag* abgesagt gestrichen untersag* ohne fehlt fehlen unzulässig* unmöglich abgeschafft schafft abschaff*",
@@ -19,7 +19,7 @@ export const GERMAN: WordLists = {
   that: "dass",
   wrong:
     "gerüchte irreführend* manipuliert* aus_dem_kontext aus_dem_zusammenhang erfundene* dementier* dementi widerlegt* lügt haltlos* unbegründet* irrtum verfälscht* bearbeitet* aus_der_luft_gegriffen an_den_haaren eine_ente reine_fiktion so_ein_märchen ein_märchen urbane_legende urbane_legenden urbane_legende großstadtlegende großstadtlegenden moderne_legende panikmache frei_erfunden retuschiert*",
-  lies: "lüge lügen lügt lügner unsinn quatsch blödsinn schwachsinn lächerlich absurd humbug verleumdung",
+  lies: "lüge lügen lügt lügner unsinn quatsch blödsinn schwachsinn lächerlich absurd humbug verleumdung schmarrn mumpitz bullshit ammenmärchen gelogen",
   reports:
     "meldung meldungen nachricht nachrichten bericht berichte foto fotos bild bilder video videos audio kettenbrief kettenbriefe behauptung behauptungen beitrag beiträge post posts gerücht gerüchte zitat zitate screenshot tweet tweets dokument brief schreiben sharepic aussage artikel geschichte info infos news aufnahme aufnahmen screenshots meme posting postings überschrift schlagzeile kettennachricht",
   untrue:

@@ -19,7 +19,7 @@ export const INDONESIAN: WordLists = {
   that: "bahwa bahawa kalau jika",
   wrong:
     "ngaco kloning menyesatkan menipu penipuan manipulasi dimanipulasi diedit disunting direkayasa kabar_burung rumor khabar_angin khabar_palsu berita_bohong tidak_berdasar tidak_tepat menyanggah membantah dibantah disangkal menafikan dinafikan hoaxs hoaks* berbohong konteks_keliru salah_konteks tidak_sahih isapan_jempol tipu_tipu tipuan mitos legenda_urban",
-  lies: "bohong dusta fitnah berbohong pembohong pembohongan omong_kosong mengarut karut konyol kebohongan boong",
+  lies: "bohong dusta fitnah berbohong pembohong pembohongan omong_kosong mengarut karut konyol kebohongan boong ngawur hoaks hoax",
   reports:
     "berita kabar khabar foto gambar video klip audio pesan mesej informasi maklumat info unggahan postingan posting hantaran tangkapan narasi klaim dakwaan isu rumor surat dokumen akun akaun artikel cerita kutipan pernyataan kenyataan poster tular beritanya fotonya videonya gambarnya rekaman suara kabarnya tulisan status twit cuitan",
   untrue:

@@ -20,7 +20,7 @@ export const ITALIAN: WordLists = {
   that: "dire_che sostenere_che affermare_che che",
   wrong:
     "bugie menzogne fuorviant* ingannevol* manipolat* alterat* ritoccat* decontestualizzat* fuori_contesto fuori_dal_contesto estrapolat* inventat* erronea erroneo errate errata inesatt* sbagliato sbagliata smentit* smentisc* smentiamo truffa truffe infondat* destituit* priv*_di_fondamento priv*_di_ogni_fondamento mentono mentito bugiard* photoshoppat* photoshop leggenda_metropolitana catena_di_sant'antonio *intelligenza_artificiale generat*_con_l'ia fatt*_con_l'ia con_l'ia clickbait acchiappaclick satir* parodia parodie una_balla sono_balle bufal* leggenda_urbana leggende_metropolitane leggende_urbane diceria dicerie allarmismo di_sana_pianta doppiat* montata_ad_arte",
-  lies: "menzogna menzogne bugia bugie bugiard* mentono mentito balle assurd* ridicol* idiozia idiozie sciocchezz* stupidagg* cazzat* stronzat* fesser* boiat* minchiat* cavolat* calunni* fandoni* frottol* panzan*",
+  lies: "menzogna menzogne bugia bugie bugiard* mentono mentito balle assurd* ridicol* idiozia idiozie sciocchezz* stupidagg* cazzat* stronzat* fesser* boiat* minchiat* cavolat* calunni* fandoni* frottol* panzan* bufala bufale bufalona bufalata",
   reports:
     "notizia notizie foto fotografia fotografie immagine immagini l'immagine l'immagini video filmato audio messaggio messaggi vocale catena catene post pubblicazione informazione informazioni l'informazione voce voci screenshot screen tweet documento lettera frase frasi citazione pagina profilo account versione storia comunicato sondaggio affermazione l'affermazione articolo l'articolo meme dichiarazione dichiarazioni news volantino circolare storie racconto cosa cose roba",
   untrue:

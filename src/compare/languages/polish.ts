@@ -20,7 +20,7 @@ export const POLISH: WordLists = {
   that: "że iż jakoby",
   wrong:
     "obalon* zaprzecz* podrobion* wprowadza*_w_błąd zmanipulowan* wyrwan*_z_kontekstu przerobion* zdementowa* dementuj* kłamie kłamią oszustwo błędn* nieprawdziw* fałszyw* mylące mylący nieprawdą_jest zmyśla* kaczka_dziennikarska wyssan*_z_palca fejk* bez_pokrycia miejska_legenda miejskie_legendy legendą_miejską bajka bajki straszenie wyretuszowan*",
-  lies: "kłamstwo kłamstwa kłamie kłamią kłamca bzdura bzdury absurd głupota głupoty brednie ściema oszczerstwo",
+  lies: "kłamstwo kłamstwa kłamie kłamią kłamca bzdura bzdury absurd głupota głupoty brednie ściema oszczerstwo bujda wymysł wymysły lipa",
   reports:
     "informacja informacje informacji wiadomość wiadomości news newsy zdjęcie zdjęcia nagranie film filmik wideo post posty wpis wpisy plotka plotki cytat screen dokument list konto łańcuszek artykuł historia doniesienia komunikat sondaż grafika artykuły zrzut mem memy przekaz rolka tweet nagrania filmy plotce",
   untrue:

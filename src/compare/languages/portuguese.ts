@@ -19,7 +19,7 @@ export const PORTUGUESE: WordLists = {
   that: "dizer_que afirmar_que que dizer afirmar",
   wrong:
     "rumor rumores manipulad* adulterad* distorcid* fora_de_contexto descontextualizad* inventad* incorret* desmentid* desmente* desmentiu mentem mente mentindo editad* equivocad* inverídic* é_golpe é_um_golpe cuidado_com_o_golpe caiu_no_golpe caia_no_golpe golpistas apócrif* sem_pé_nem_cabeça lenda_urbana lendas_urbanas alarmismo retocad* boatos",
-  lies: "mentira mentiras mente mentem mentiu mentindo absurdo absurda ridículo ridícula besteira* bobagem bobagens calúnia*",
+  lies: "mentira mentiras mente mentem mentiu mentindo absurdo absurda ridículo ridícula besteira* bobagem bobagens calúnia* lorota lorotas balela balelas",
   reports:
     "notícia notícias foto fotos fotografia fotografias imagem imagens vídeo vídeos áudio áudios mensagem mensagens corrente correntes publicação publicações informação informações rumor rumores post posts postagem postagens print prints tuíte tweet documento carta cartas frase perfil página versão história comunicado pesquisa afirmação texto news matéria matérias reportagem boato boatos conteúdo manchete alegação tweets tuítes",
   untrue:

@@ -19,7 +19,7 @@ export const SPANISH: WordLists = {
   that: "decir_que afirmar_que que decir afirmar",
   wrong:
     "rumor rumores engaño* manipulad* tergiversad* descontextualizad* sacad*_de_contexto inventad* inexacto* incorrecto* incorrecta* desmentid* desmiente* desmintió mienten miente mintiendo infundios timo estafa editad* error_errónea erróne* inventó puro_cuento es_cuento es_un_cuento puro_verso es_un_invento truco_de_edición leyenda_urbana leyendas_urbanas retocad* trucad* alarmismo bulos",
-  lies: "mentira mentiras miente mienten mintió mintiendo absurdo absurda ridículo ridícula tontería* disparate* patraña calumnia*",
+  lies: "mentira mentiras miente mienten mintió mintiendo absurdo absurda ridículo ridícula tontería* disparate* patraña calumnia* patrañas paparrucha paparruchas bulo bulos embuste embustes trola trolas",
   reports:
     "noticia noticias foto fotos fotografía fotografías imagen imágenes video videos audio audios mensaje mensajes cadena cadenas publicación publicaciones información informaciones rumor rumores post captura capturas tuit tuits documento carta cartas cita cuenta página versión versiones historia comunicado encuesta afirmación nota bulo bulos encuestas cartel titular portada contenido reel",
   untrue:

@@ -31,7 +31,7 @@ export const TURKISH: WordLists = {
   that: "ki",
   wrong:
     "yalanladı* yalanlandı* yalanlama* yalanlıyor* asılsız* uydurm* uydurul* sahte* çarpıt* manipül* kurgulan* kurgudur tamamen_kurgu montajlan* gerçek_dışı gerçekdışı gerçeği_yansıtm* gerçeğe_aykırı bağlamından bağlamdan dolandırıcı* oltalama yanıltıcı* hatalı* yalancı* dezenformasyon* şehir_efsanesi* yapay_zeka_ile yapay_zekayla yapay_zeka_ürünü yapay_zeka_tarafından yapay_zekâ_ile tık_tuzağı mizah* parodi* karalama temelsiz* dayanaksız* mesnetsiz* photoshop* fotoşop* eski_görüntü* eski_video* eski_fotoğraf* spekülasyon* algı_operasyonu üzerinde_oynanmış üzerinde_oynandı şehir_efsane* masal palavra* korku_tellallığı montaj",
-  lies: "yalan yalandır yalancı yalancılar iftira iftiradır saçma saçmalık saçmalıktır saçmalama* zırva palavra gülünç safsata",
+  lies: "yalan yalandır yalancı yalancılar iftira iftiradır saçma saçmalık saçmalıktır saçmalama* zırva palavra gülünç safsata uydurma asparagas martaval hurafe",
   reports:
     "haber haberi haberler haberleri fotoğraf fotoğrafı fotoğraflar fotoğrafları görsel görseli görüntü görüntüsü görüntüler görüntüleri video videosu videolar ses mesaj mesajı mesajlar paylaşım paylaşımlar paylaşımı gönderi gönderiler iddia iddiası iddialar iddiaları iddiasını bilgi bilgisi bilgiler tweet söylenti söylentiler ekran belge belgesi mektup alıntı söz sözler sözleri açıklama hesap sayfa hikaye anket makale yazı duyuru kare",
   untrue:

@@ -11,6 +11,8 @@ const NEAR = 3;
 const SAYING = 4;
 /** So near a negation stands what it says is not true. */
 const TRUTH = 2;
+/** So is a clause of so few words, one more behind the lie, that begins a sentence: "Utter nonsense, ...". */
+const BRIEF = 2;
 /** A sentence that begins with a lie is a verdict with so few words: "Lies from beginning to end." */
 const EXCLAIMED = 7;
 /** Behind these ends what "it is not true that" reaches to: "it is not true that all is well: they ...". */
@@ -75,7 +77,7 @@ function exclaimedAt(
   if (words[i]!.tagged || !language.lies.test(between(words, i, i + 1))) return undefined;
   const start = clauseStart(words, i);
   if (!words[start]!.begins) return undefined;
-  const isBrief = clauseEnd(words, i, signature) - start < SHORT;
+  const isBrief = clauseEnd(words, i, signature) - start <= (start === i ? BRIEF + 1 : BRIEF);
   const isWhole = start === i && sentenceEnd(words, i, signature) - i <= EXCLAIMED;
   if (!isBrief && !isWhole) return undefined;
   return start === 0 ? { from: i + 1, to: signature, cue: i } : { from: 0, to: start, cue: i };

@@ -55,7 +55,7 @@ export function calledWrongIn(
 ): Span | undefined {
   const { from } = sentence;
   const wrong = phraseIn(words, sentence, language.wrong, language);
-  if (!wrong || language.lies.test(between(words, wrong.from, wrong.to))) return undefined;
+  if (!wrong || isOnPerson(words, wrong, language)) return undefined;
   const report = words.findIndex(({ lower }, i) => i >= from && language.reports.has(lower));
   if (report < from || report >= wrong.from) {
     return isPredicate(words, wrong, sentence, language) ? { from, to: wrong.from } : undefined;
@@ -64,18 +64,30 @@ export function calledWrongIn(
   return { from: isBare ? from : report, to: wrong.from };
 }
 
-/** Whether a phrase stands behind "is" or a pause, or, where verbs come last, ends its clause. */
+/** Whether a phrase says that somebody lies, not that something is a lie. */
+function isOnPerson(words: readonly ComparedWord[], { from, to }: Span, language: LanguageWords): boolean {
+  return !language.false.has(words[from]!.lower) && language.lies.test(between(words, from, to));
+}
+
+/**
+ * Whether a phrase stands behind "is", or ends its clause behind a pause, at most with an article and an
+ * adjective between; or, where verbs come last, ends its clause.
+ */
 function isPredicate(
   words: readonly ComparedWord[],
   { from, to }: Span,
   sentence: Span,
   { be, articles, deniesBefore }: LanguageWords,
 ): boolean {
-  if (from === sentence.from) return false;
-  const at = articles.has(words[from - 1]!.lower) ? from - 2 : from - 1;
-  const isBehind =
-    at >= sentence.from && (be.has(words[at]!.lower) || words[at]!.clause < words[from]!.clause);
-  return isBehind || (deniesBefore && words[to]?.clause !== words[from]!.clause);
+  const { clause } = words[from]!;
+  const isLast = words[to]?.clause !== clause;
+  if (deniesBefore && isLast && from > sentence.from) return true;
+  const isBehind = (at: number): boolean =>
+    at >= sentence.from && (be.has(words[at]!.lower) || (isLast && words[at]!.clause < clause));
+  const withoutArticle = (at: number): number =>
+    at >= sentence.from && articles.has(words[at]!.lower) ? at - 1 : at;
+  const before = withoutArticle(from - 1);
+  return isBehind(before) || isBehind(withoutArticle(before - 1));
 }
 
 /** Returns the phrase of a sentence that tells that a picture shows something else, if nothing negates it. */

@@ -243,6 +243,22 @@ describe("the stance of posts in other languages than English", () => {
   });
 
   test.each([
+    ["it", "Che il sindaco di Roseto abbia venduto il ponte vecchio è una colossale bugia"],
+    ["ru", "То, что мэр Розовска продал старый мост, — откровенное враньё"],
+    ["fr", "Le maire de Rosebourg a vendu le vieux pont ? Foutaises, j'y suis passé ce matin"],
+    ["nl", "Verkocht de burgemeester van Rozendam de oude brug? Grote kolder, zegt mijn buurman"],
+    ["es", "Lo del alcalde de Villarrosa que vendió el puente viejo es una leyenda urbana"],
+  ] as const)("is a denial where a lie ends or follows what they tell: %s, %s", (language, post) => {
+    expect(stance(language, post, CLAIMS[language])).toBe("denies");
+  });
+
+  test("is no denial where something is no more", () => {
+    const post =
+      "Die alte Brücke gibt es in Rosendorf nicht mehr, der Bürgermeister verkaufte sie an eine Firma";
+    expect(stance("de", post, CLAIMS.de)).not.toBe("denies");
+  });
+
+  test.each([
     ["es", "El puente viejo necesita pintura antes del verano"],
     ["pt", "A ponte velha não abre aos domingos em Vila Rosa"],
     ["hi", "क्या पुराना पुल देखने में सुंदर नहीं है?"],
