@@ -5,7 +5,7 @@
 export const LATIN_LEFT = `(() => {
   const others = "bdi, kbd, [dir=auto], [lang=en], [lang]:not(html), option, .sample, time, .plot, dd, tbody";
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const NAMES = /API|CSV|TSV|JSON|Excel|xlsx|MAP@5|UTF-8|\\u2068[^\\u2069]*\\u2069/g;
+  const NAMES = /API|CSV|TSV|JSON|Excel|xlsx|MAP@5|ASCII|UTF-8|\\u2068[^\\u2069]*\\u2069/g;
   const left = [];
   while (walker.nextNode()) {
     const { parentElement, textContent } = walker.currentNode;
