@@ -8,7 +8,6 @@ import { repeated } from "./repeated";
 
 /** Time between two looks at whether there are votes to send, milliseconds. */
 const LOOK_MS = 500;
-/** Waits after failures, milliseconds: the first, and the longest. */
 /** Votes that are read at a time. */
 const PAGE = 100;
 
