@@ -21,8 +21,6 @@ export interface TweetParts {
   readonly handle: string;
   /** Day of the signature, days since 1970-01-01. */
   readonly day?: number;
-  /** Hashtags without `#`, as written. */
-  readonly hashtags: readonly string[];
   /** Links of text and images, as written, without the punctuation after them. */
   readonly urls: readonly string[];
   /** Links of the post that it quotes. */
@@ -165,20 +163,15 @@ function withoutLinks(cleaned: string): string {
   return cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ");
 }
 
-/** Returns a cleaned text without links, its tags split into words; calls `onHashtag` with each hashtag. */
-function wordsOf(cleaned: string, onHashtag: (tag: string) => void = () => {}): string {
-  return splitTags(plainLetters(withoutLinks(cleaned)), onHashtag);
+/** Returns a cleaned text without links, its tags split into words. */
+function wordsOf(cleaned: string): string {
+  return splitTags(plainLetters(withoutLinks(cleaned)), splitTag);
 }
 
-function splitTags(
-  text: string,
-  onHashtag: (tag: string) => void = () => {},
-  split: (tag: string) => string = splitTag,
-): string {
+function splitTags(text: string, split: (tag: string) => string): string {
   return text
     .replace(TAGGED_WORD, (tag, sign: string, word: string, at: number) => {
       if (sign === "@" && IN_WORD.test(text.slice(Math.max(0, at - 16), at + 2))) return tag;
-      if (sign !== "@") onHashtag(word);
       return ` ${split(word)} `;
     })
     .replace(/\s+/g, " ")
@@ -202,8 +195,7 @@ export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
   const reposted = REPOSTED.exec(cleaned);
   const signature = takeSignature(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
-  const hashtags: string[] = [];
-  const body = wordsOf(signature.rest, (tag) => hashtags.push(tag));
+  const body = wordsOf(signature.rest);
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
   const language = tellLanguage(body);
   return {
@@ -212,7 +204,6 @@ export function parseTweet(text: string): TweetParts {
     image: "",
     author: signature.author.replace(/\s+/g, " ").trim(),
     handle: splitTag(signature.handle || (reposted?.[1] ?? "")),
-    hashtags,
     urls: addressesOf(cleaned),
     quotedUrls: [],
     ...(day === undefined ? {} : { day }),
@@ -226,7 +217,7 @@ export function parseTweet(text: string): TweetParts {
  */
 export function writtenBody(text: string): string {
   const { rest } = takeSignature(inOneLine(text.slice(0, MAX_QUERY_CHARS)));
-  return splitTags(withoutLinks(rest), undefined, splitWritten);
+  return splitTags(withoutLinks(rest), splitWritten);
 }
 
 /** Handles before what a post says: of those whom it answers, who are others in each copy of it. */
