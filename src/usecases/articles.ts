@@ -2,9 +2,7 @@ import type { Answer, AnswerOptions } from "../answer";
 import { UsageError } from "../base/core/errors";
 import * as store from "../base/store";
 import type { LoadedWorkspace } from "../workspace";
-import { type WorkspaceSettings, withExistingStore } from "./job";
-
-type Home = Pick<WorkspaceSettings, "home">;
+import { type Home, withExistingStore } from "./job";
 
 /** A page of a list; `after` and `source` are optional. */
 export type ListOptions = Partial<store.ArticlePage>;

@@ -1,5 +1,5 @@
 import { buildIndex } from "../workspace";
-import { type Job, type WorkspaceSettings, withExistingStore } from "./job";
+import { type Home, type Job, type WorkspaceSettings, withExistingStore } from "./job";
 import { noteWhatVectorsRemovedLoses } from "./losses";
 import { refuseFollower } from "./refuse-follower";
 
@@ -23,7 +23,7 @@ export interface BuiltIndex {
  *   the former indexes stay.
  */
 export async function buildIndexes(
-  { home, threads }: Pick<WorkspaceSettings, "home"> & Partial<Pick<WorkspaceSettings, "threads">>,
+  { home, threads }: Home & Partial<Pick<WorkspaceSettings, "threads">>,
   { dense = true }: IndexOptions,
   job: Job,
 ): Promise<BuiltIndex> {

@@ -1,7 +1,7 @@
 import { writeIds } from "../../crawlers/x";
 import { iterateArticles } from "../base/store";
 import { exportLines, type LinesTarget } from "../import";
-import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
+import { checkInterrupted, type Home, type Job, withExistingStore } from "./job";
 
 /** Where something is exported to: JSON lines or plain lines, gzipped when the name ends in `.gz`. */
 export interface ExportOptions {
@@ -13,7 +13,7 @@ export interface ExportOptions {
  * @throws InterruptedError; EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function exportArticles(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { file }: ExportOptions,
   { signal }: Pick<Job, "signal">,
 ): Promise<number> {
@@ -32,9 +32,6 @@ export function exportArticles(
  * Writes the ids of all posts, one a line: what X allows to publish. Returns how many.
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
-export function exportPostIds(
-  { home }: Pick<WorkspaceSettings, "home">,
-  { file }: ExportOptions,
-): Promise<number> {
+export function exportPostIds({ home }: Home, { file }: ExportOptions): Promise<number> {
   return withExistingStore(home, (database) => writeIds(database, file));
 }

@@ -8,14 +8,13 @@ import * as store from "../base/store";
 import { exportLines, type LinesTarget, targetName } from "../import";
 import { type AgreedJudgement, type Agreement, agreedJudgements } from "../nightly";
 import { DocumentIds } from "./evaluate/document-ids";
-import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "./job";
+import { checkInterrupted, type Home, type Job, withExistingStore } from "./job";
 
 const PAGE = 1000;
 
 /** Votes of a list where no number is given. */
 export const VOTES_LISTED = 20;
 
-type Home = Pick<WorkspaceSettings, "home">;
 /** The settings that make votes judgements. */
 type Rules = Pick<Config, "feedbackVoters" | "feedbackAgreementPercent">;
 

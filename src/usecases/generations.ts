@@ -4,7 +4,7 @@ import { generations, soundGeneration } from "../base/home/generations";
 import { databaseFile } from "../base/home/paths";
 import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
 import { checkManifests } from "../workspace";
-import type { WorkspaceSettings } from "./job";
+import type { Home } from "./job";
 
 /** A generation of indexes and models; null: its manifest cannot be read or does not say. */
 export interface GenerationRow {
@@ -29,7 +29,7 @@ export interface GenerationList {
 }
 
 /** Returns the generations of a workspace. */
-export function listGenerations({ home }: Pick<WorkspaceSettings, "home">): GenerationList {
+export function listGenerations({ home }: Home): GenerationList {
   const serving = soundGeneration(home) ?? null;
   const rows = generations(home).map((name) => {
     const manifest = readGeneration(home, name);
@@ -60,7 +60,7 @@ export interface RolledBack {
  *   program cannot rank with.
  */
 export function rollBackGeneration(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { name }: { readonly name?: string | undefined },
 ): RolledBack {
   const before = soundGeneration(home) ?? null;

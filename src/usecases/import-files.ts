@@ -10,7 +10,7 @@ import {
   importCrowdchecked,
   importTweets,
 } from "../import";
-import { type Job, keeping, type WorkspaceSettings, withStore } from "./job";
+import { type Home, type Job, keeping, withStore } from "./job";
 
 /** What can be imported: datasets as folders, else files. */
 export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
@@ -41,7 +41,7 @@ const READERS: Readonly<Record<Exclude<ImportFormat, "claimreview">, Read>> = {
  *   there.
  */
 export async function importFiles(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { format, paths, ...options }: ImportFilesOptions,
   { progress, signal, note }: Job,
 ): Promise<ImportSummary> {

@@ -8,6 +8,9 @@ import { type LoadedWorkspace, loadWorkspace, type OpenOptions, openStore } from
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
 export type WorkspaceSettings = Pick<Config, "home" | "seed" | "threads" | "candidates" | "rerankArticles">;
 
+/** The workspace of a use case to which no other setting matters. */
+export type Home = Pick<WorkspaceSettings, "home">;
+
 /** What a use case may use of whoever runs it: a terminal, a night, a program. */
 export interface Job {
   /** Starts to show how far some work is. */

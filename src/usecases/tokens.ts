@@ -1,13 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../base/core/errors";
 import * as store from "../base/store";
-import { type WorkspaceSettings, withExistingStore, withStore } from "./job";
+import { type Home, withExistingStore, withStore } from "./job";
 
 /** Marks a token that has got into a file or a log as one. */
 const PREFIX = "crowdchecked_";
 const RANDOM_BYTES = 32;
-
-type Home = Pick<WorkspaceSettings, "home">;
 
 /** A token, of which the store keeps the hash alone. */
 export interface NewToken {

@@ -19,7 +19,7 @@ import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
-import { checkInterrupted, type Job, type WorkspaceSettings, withExistingStore } from "../job";
+import { checkInterrupted, type Home, type Job, withExistingStore } from "../job";
 import { type Damage, damageOf } from "./damage";
 import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
 
@@ -44,7 +44,7 @@ export interface Backup extends Omit<BackupManifest, "files" | "format" | "versi
  *   `BACKUP_CHANGING`; InterruptedError; those of the store.
  */
 export async function backUp(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { folder }: { readonly folder: string },
   { progress, signal }: Pick<Job, "progress" | "signal">,
 ): Promise<Backup> {

@@ -15,7 +15,7 @@ import { isoTime, systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import { DATABASE, PARTS, workspaceOf } from "../../base/home/paths";
 import { closeDatabase, endLineage, NightLog, openDatabase, REPLACED, RESTORED } from "../../base/store";
-import { checkInterrupted, type Job, type WorkspaceSettings } from "../job";
+import { checkInterrupted, type Home, type Job } from "../job";
 import { type BackupManifest, invalid, readBackup } from "./folder";
 
 const MIB = 1 << 20;
@@ -43,7 +43,7 @@ export interface Restored
  *   `DISK_FULL` or `RESTORE_WRITE`; InterruptedError.
  */
 export async function restore(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { from, replace = false }: RestoreOptions,
   { progress, signal }: Pick<Job, "progress" | "signal">,
 ): Promise<Restored> {

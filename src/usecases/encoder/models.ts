@@ -20,12 +20,10 @@ import {
 } from "../../encoder/checkpoint";
 import { exportBagGraph, exportBertGraph, findGraph, importGraph, saveGraph } from "../../encoder/onnx";
 import { encoderFolder } from "../../workspace";
-import type { Job, WorkspaceSettings } from "../job";
+import type { Home, Job } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
 import { readOwnModel, refuseReading, refuseStatic } from "./own-model";
-
-export type Home = Pick<WorkspaceSettings, "home">;
 
 /** A model that became the workspace's encoder, or one of those with a head. */
 export interface ImportedModel

@@ -7,9 +7,9 @@ import { workspacePaths } from "../../base/home/paths";
 import { modelTarget } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { loadRuntime, requireInside } from "../../encoder/onnx";
-import { type Job, keeping } from "../job";
+import { type Home, type Job, keeping } from "../job";
 import { refuseFollower } from "../refuse-follower";
-import { type Home, type ImportedModel, importModel, type Purpose, refuseHead } from "./models";
+import { type ImportedModel, importModel, type Purpose, refuseHead } from "./models";
 
 /** A model of a hub. */
 export interface PullOptions extends Purpose {

@@ -10,7 +10,7 @@ import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
 import { isSameFile } from "../../base/core/files/same-file";
 import * as store from "../../base/store";
 import { readTsv, type TsvRow, UNHEARD } from "../../import";
-import { type WorkspaceSettings, withExistingStore } from "../job";
+import { type Home, withExistingStore } from "../job";
 import { fittingBins, type JudgedPair, judgedPairs, measureBins, pairsStoodFor } from "./rows";
 
 /** Far more than anybody judges. */
@@ -29,7 +29,7 @@ export interface LabelAgreement {
  *   named twice; ArtifactError `NO_SCORES`.
  */
 export async function measureAgreement(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { files, keep }: { readonly files: readonly string[]; readonly keep?: LabelMethod | undefined },
 ): Promise<LabelAgreement> {
   for (const [i, file] of files.entries())

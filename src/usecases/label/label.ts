@@ -9,7 +9,7 @@ import * as store from "../../base/store";
 import { loadTextEncoder, readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { encoderFolder } from "../../workspace";
-import { type Job, keeping, type WorkspaceSettings, withExistingStore } from "../job";
+import { type Home, type Job, keeping, withExistingStore } from "../job";
 import type { LabelOptions } from "./options";
 import { scorePairs } from "./score-pairs";
 import { type LabelSummary, summaryOf } from "./summary";
@@ -20,7 +20,7 @@ import { type LabelSummary, summaryOf } from "./summary";
  * @throws InterruptedError when the job is stopped; what is scored stays.
  */
 export async function label(
-  { home }: Pick<WorkspaceSettings, "home">,
+  { home }: Home,
   { method, bar, encoder: folder = encoderFolder(home) }: LabelOptions,
   job: Job,
 ): Promise<LabelSummary> {

@@ -15,7 +15,7 @@ import {
 } from "../../nightly";
 import type { PostsOptions } from "../crawl/posts";
 import { noJudgements } from "../encoder/data";
-import { type Job, keeping, type WorkspaceSettings, withExistingStore, withStore } from "../job";
+import { type Home, type Job, keeping, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
 import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
@@ -116,7 +116,7 @@ export async function planNightly(
  * @throws UsageError `NIGHT_HOME`; ArtifactError `STORE_MISSING`, or `NO_JUDGEMENTS` where there are none:
  *   later ones would never count; EnvironmentError `NIGHT_WRITE`.
  */
-export async function freezeDevTweets({ home }: Pick<WorkspaceSettings, "home">): Promise<number> {
+export async function freezeDevTweets({ home }: Home): Promise<number> {
   refuseGeneration(home);
   const now = isoTime(systemClock.now());
   return await withExistingStore(home, (database) => {
