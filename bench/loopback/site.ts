@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Site } from "../../crawlers/articles";
 import { SNOPES } from "../../crawlers/articles/sites";
+import { LoopbackServer } from "./server";
 
 /** A fact-check that the site publishes. */
 export interface Published {
@@ -37,7 +37,7 @@ export interface Logged {
  * A site on this machine that behaves as Snopes does: sitemaps, list pages, fact-checks with validators, and
  * whatever goes wrong.
  */
-export class SnopesLikeSite {
+export class SnopesLikeSite extends LoopbackServer {
   readonly log: Logged[] = [];
   readonly articles = new Map<string, Published>();
   /** By path. */
@@ -48,20 +48,10 @@ export class SnopesLikeSite {
   look: Look = "snopes-2023";
   /** Whether pages carry ClaimReview JSON-LD. */
   jsonLd = false;
-  url = "";
-  private readonly server = createServer((request, response) => this.answer(request, response));
 
   /** @param now milliseconds; requests are logged by it. */
-  constructor(private readonly now: () => number = Date.now) {}
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  constructor(private readonly now: () => number = Date.now) {
+    super();
   }
 
   publish(...articles: readonly Published[]): void {
@@ -78,7 +68,7 @@ export class SnopesLikeSite {
     return this.log.map(({ path }) => path);
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  protected override answer(request: IncomingMessage, response: ServerResponse): void {
     const { url: path = "", headers } = request;
     this.log.push({ at: this.now(), path, headers });
     if (this.gate(request, response) || this.faults.get(path)?.(request, response)) return;

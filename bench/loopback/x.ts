@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackServer } from "./server";
 import { type Fault, misbehave } from "./x-faults";
 
 /** A post as the server keeps it. */
@@ -48,7 +48,7 @@ function timeOf(id: string): number {
  * of a hundred ids, bearer tokens, rate limits with their headers, problems with single posts in an answer
  * with success, and whatever goes wrong.
  */
-export class XServer {
+export class XServer extends LoopbackServer {
   readonly served: Served[] = [];
   /** Taken one at a time, a request each. */
   readonly faults: Fault[] = [];
@@ -74,26 +74,14 @@ export class XServer {
   private readonly windows = new Map<string, { start: number; used: number }>();
   private readonly pageTokens = new Map<string, { readonly query: string; readonly before: string }>();
   private readonly paid = new Set<string>();
-  private readonly server: Server;
 
-  private constructor(private readonly now: () => number) {
-    this.server = createServer((request, response) => this.answer(request, response));
+  constructor(private readonly now: () => number) {
+    super();
   }
 
-  /** Starts a server; it is closed after the test file's last test. */
-  static async start(now: () => number): Promise<XServer> {
-    const one = new XServer(now);
-    await new Promise<void>((resolve) => one.server.listen(0, "127.0.0.1", resolve));
-    return one;
-  }
-
+  /** Where its API is. */
   get address(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/2/`;
-  }
-
-  async close(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+    return `${this.url}/2/`;
   }
 
   add(...posts: readonly ServedPost[]): void {
@@ -114,7 +102,7 @@ export class XServer {
     return this.served.filter((one) => one.path === path);
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  protected override answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url as string, "http://x");
     const log = (status: number, ids: readonly string[] = []): void => {
       const day = new Date(this.now()).toISOString().slice(0, 10);

@@ -48,7 +48,8 @@ export class NightlyWorld {
   static async start(folder: string, now: () => number, seed: number): Promise<NightlyWorld> {
     const site = new SnopesLikeSite(now);
     await site.start();
-    const x = await XServer.start(now);
+    const x = new XServer(now);
+    await x.start();
     mkdirSync(folder, { recursive: true });
     const definition = join(folder, "site.json");
     writeFileSync(definition, JSON.stringify(site.definition({ name: "loopback" })));
@@ -57,7 +58,7 @@ export class NightlyWorld {
 
   async stop(): Promise<void> {
     await this.site.stop();
-    await this.x.close();
+    await this.x.stop();
   }
 
   /** The environment of a nightly run that is to crawl here. */

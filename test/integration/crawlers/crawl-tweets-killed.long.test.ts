@@ -29,11 +29,9 @@ function crawled(database: Database): readonly unknown[][][] {
 describe("a crawl of posts that is killed", () => {
   const home = temporaryHome();
   const whole = temporaryStore();
-  let server: XServer;
-  beforeAll(async () => {
-    server = await XServer.start(Date.now);
-  });
-  afterAll(() => server.close());
+  const server = new XServer(Date.now);
+  beforeAll(() => server.start());
+  afterAll(() => server.stop());
 
   /** Runs the program until it ends, or is killed a while after so many answers, of which no other comes. */
   const crawl = (answers = Number.POSITIVE_INFINITY, afterMs = 0): Promise<number | string | null> => {

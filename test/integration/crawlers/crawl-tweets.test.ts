@@ -17,7 +17,7 @@ describe("posts and notes from the command line", () => {
   const folder = temporaryFolder();
   const begun = Date.now();
   const ago = (hours: number): string => idAt(begun - hours * HOUR_MS);
-  let server: XServer;
+  const server = new XServer(Date.now);
   const crowdchecked = (args: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
     run(["--home", home, ...args], undefined, {
       X_BEARER_TOKEN: TOKEN,
@@ -35,7 +35,7 @@ describe("posts and notes from the command line", () => {
   };
 
   beforeAll(async () => {
-    server = await XServer.start(Date.now);
+    await server.start();
     for (let i = 1; i <= 15; i++) {
       server.add(
         { id: ago(500 + i), text: `Claim ${i}` },
@@ -45,7 +45,7 @@ describe("posts and notes from the command line", () => {
     server.add({ id: ago(20), text: "Nein", lang: "de", repliesTo: ago(501), links: [factCheck("c1")] });
     server.add({ id: ago(900), text: "What a note is about" });
   });
-  afterAll(() => server.close());
+  afterAll(() => server.stop());
 
   test("without a token are refused with exit code 4, and no workspace is made", async () => {
     const none = join(folder, "none");

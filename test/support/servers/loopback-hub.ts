@@ -1,38 +1,28 @@
 import { createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackServer } from "../../../bench/loopback/server";
 import { until } from "../until";
 
 /** What a test may do to an answer instead of the usual; returns true when it has answered. */
 export type Fault = (request: IncomingMessage, response: ServerResponse, bytes: Buffer) => boolean;
 
 /** A hub on this machine that serves files and records what it was asked. */
-export class LoopbackHub {
+export class LoopbackHub extends LoopbackServer {
   readonly requests: { readonly url: string; readonly range?: string; readonly authorization?: string }[] =
     [];
-  url = "";
   /** Applied to requests for a file's bytes, by the file's path. */
   readonly faults = new Map<string, Fault>();
   /** Applied to all requests before anything else. */
   gate: Fault = () => false;
   /** Changes the list of files before it is sent. */
   editList: (list: Record<string, unknown>[]) => unknown = (list) => list;
-  private readonly server = createServer((request, response) => this.answer(request, response));
 
   /** @param files by path; those above 1000 bytes are kept as large ones, named by SHA-256. */
-  constructor(readonly files: Map<string, Buffer>) {}
-
-  async start(): Promise<void> {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-    this.url = `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  constructor(readonly files: Map<string, Buffer>) {
+    super();
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
-
-  private answer(request: IncomingMessage, response: ServerResponse): void {
+  protected override answer(request: IncomingMessage, response: ServerResponse): void {
     const { url = "", headers } = request;
     this.requests.push({
       url,

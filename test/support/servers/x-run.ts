@@ -60,12 +60,13 @@ export function eachInXWorld(): XWorld {
   let count = 0;
   beforeEach(async () => {
     world.clock = new FakeClock();
-    world.server = await XServer.start(world.clock.now);
+    world.server = new XServer(world.clock.now);
+    await world.server.start();
     world.database = openDatabase(join(folder, `${count++}.db`), { create: true });
   });
   afterEach(async () => {
     world.database.close();
-    await world.server.close();
+    await world.server.stop();
   });
   return world;
 }
