@@ -1,16 +1,26 @@
 import { parseArgs } from "node:util";
 
-/** What an option has if it is not given; one with `false` takes no value. */
-type Default = string | false | undefined;
+/** What options have if they are not given; one with `false` takes no value. */
+type Defaults = Readonly<Record<string, string | false | undefined>>;
 
-/** Returns the options of a benchmark's command line by their names. */
-export function readOptions<const T extends Readonly<Record<string, Default>>>(
+type Options<T extends Defaults> = {
+  readonly [K in keyof T]: T[K] extends false ? boolean : T[K] extends string ? string : T[K] | string;
+};
+
+/** Returns the options of a benchmark's command line by their names, and the arguments beside them. */
+export function readArguments<const T extends Defaults>(
   defaults: T,
-): { readonly [K in keyof T]: T[K] extends false ? boolean : T[K] extends string ? string : T[K] | string } {
+  allowPositionals = true,
+): { readonly values: Options<T>; readonly positionals: readonly string[] } {
   const options = Object.entries(defaults).map(([name, otherwise]) => {
     if (otherwise === false) return [name, { type: "boolean", default: false }] as const;
     return [name, { type: "string", ...(otherwise === undefined ? {} : { default: otherwise }) }] as const;
   });
-  const { values } = parseArgs({ options: Object.fromEntries(options) });
-  return { ...defaults, ...values } as ReturnType<typeof readOptions<T>>;
+  const { values, positionals } = parseArgs({ allowPositionals, options: Object.fromEntries(options) });
+  return { values: { ...defaults, ...values } as Options<T>, positionals };
+}
+
+/** Returns the options of a benchmark that takes no arguments beside them. */
+export function readOptions<const T extends Defaults>(defaults: T): Options<T> {
+  return readArguments(defaults, false).values;
 }

@@ -12,7 +12,6 @@
  * --calibrated: the workspace whose ranker and calibration are used in all; default: each its own, else the
  * shipped ones.
  */
-import { parseArgs } from "node:util";
 import { type CalibrationManifest, findCalibration } from "../../src/answer";
 import { Confidence } from "../../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../../src/answer/confidence/ranked-claims";
@@ -30,18 +29,16 @@ import { documentsOf } from "../../src/usecases/ranker/examples";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { figuresOf, judgeAll, type Observation } from "../../training/calibration";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 import { everydayPosts } from "./everyday";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    calibrated: { type: "string" },
-    claims: { type: "string", default: "1000" },
-    words: { type: "string", default: "800" },
-    everyday: { type: "string", default: "200" },
-    dev: { type: "string", default: "300" },
-    seed: { type: "string", default: "1" },
-  },
+const { values, positionals } = readArguments({
+  calibrated: undefined,
+  claims: "1000",
+  words: "800",
+  everyday: "200",
+  dev: "300",
+  seed: "1",
 });
 const seed = Number(values.seed);
 

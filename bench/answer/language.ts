@@ -10,15 +10,12 @@
  */
 import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { parseArgs } from "node:util";
 import { parseTweet, saidText, tellLanguage } from "../../src/base/text";
 import { loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { home: { type: "string" }, words: { type: "string", default: "8" } },
-});
+const { values, positionals } = readArguments({ home: undefined, words: "8" });
 if (!values.home || positionals.length === 0)
   throw new Error("Usage: node dist/bench/answer/language.js --home WORKSPACE [--words 8] FILE...");
 

@@ -12,12 +12,12 @@
  */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { workspacePaths } from "../../src/base/home/paths";
 import { ArticleReader, judgedTweets, openDatabase } from "../../src/base/store";
 import { tellLanguage } from "../../src/base/text";
 import { readArticle } from "../../src/compare";
+import { readOptions } from "../read-options";
 import { articleDigest, readLabels } from "./stance-labels";
 import { type Stratum, strataOf } from "./stance-strata";
 
@@ -30,14 +30,12 @@ const COUNTS: readonly (readonly [Stratum | "any", number])[] = [
   ["doubting", 15],
 ];
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "." },
-    out: { type: "string" },
-    rest: { type: "boolean", default: false },
-    labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readOptions({
+  home: ".",
+  out: undefined,
+  rest: false,
+  labels: "bench/answer/stance-labels.tsv",
+  seed: "1",
 });
 if (values.out === undefined) throw new Error("--out FILE, outside the project");
 // What a draw gave is labelled by now: it goes by the labels that there were before.

@@ -4,26 +4,24 @@
  *
  * node dist/bench/answer/stance-fit.js --home WORKSPACES [--labels FILE] [--penalty 1] [--seed 1]
  */
-import { parseArgs } from "node:util";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { compare, stanceOf } from "../../src/compare";
 import { type Numbers, readPair, stanceFeatures } from "../../src/compare/stance/features";
 import type { StanceWeights } from "../../src/compare/stance/stance";
 import { fitLogistic } from "../../training/calibration/logistic";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { readLabels } from "./stance-labels";
 import { type LabelledPost, readLabelled } from "./stance-posts";
 import { SCORE_HEAD, scores } from "./stance-scores";
 
 const FOLDS = 10;
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "." },
-    labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
-    penalty: { type: "string", default: "1" },
-    seed: { type: "string", default: "1" },
-  },
+const values = readOptions({
+  home: ".",
+  labels: "bench/answer/stance-labels.tsv",
+  penalty: "1",
+  seed: "1",
 });
 const labels = readLabels(values.labels).filter(({ half }) => half.startsWith("tuning"));
 const posts = readLabelled(values.home, labels);

@@ -11,18 +11,16 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { compare, readArticle, STANCES, type Stance, Statement, stanceOf } from "../../src/compare";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { type Judged, SCORE_HEAD, scores } from "./stance-scores";
 
-const { values } = parseArgs({
-  options: {
-    "posts-claims": { type: "string" },
-    half: { type: "string", default: "held-out" },
-    "by-language": { type: "boolean", default: false },
-    languages: { type: "string" },
-  },
+const values = readOptions({
+  "posts-claims": undefined,
+  half: "held-out",
+  "by-language": false,
+  languages: undefined,
 });
 
 interface Pair {

@@ -8,20 +8,18 @@
  * left out. Labels are of training posts, and hold no text. With --weighed each post counts for as many as it
  * stands for: the second sample has more posts with cues of denials and questions than there are.
  */
-import { parseArgs } from "node:util";
 import { compare, stanceOf } from "../../src/compare";
 import { table } from "../measure";
+import { readOptions } from "../read-options";
 import { readLabels } from "./stance-labels";
 import { readLabelled } from "./stance-posts";
 import { SCORE_HEAD, scores } from "./stance-scores";
 
-const { values } = parseArgs({
-  options: {
-    home: { type: "string", default: "." },
-    labels: { type: "string", default: "bench/answer/stance-labels.tsv" },
-    half: { type: "string", default: "held-out,held-out-2" },
-    weighed: { type: "boolean", default: false },
-  },
+const values = readOptions({
+  home: ".",
+  labels: "bench/answer/stance-labels.tsv",
+  half: "held-out,held-out-2",
+  weighed: false,
 });
 const halves = values.half.split(",");
 const labels = readLabels(values.labels).filter(({ half }) => halves.includes(half));

@@ -24,7 +24,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { LexicalIndex, loadLexicalIndex } from "../../index";
 import { silentProgress } from "../../src/base/core/progress";
 import { createRng, shuffle } from "../../src/base/core/rng";
@@ -35,17 +34,15 @@ import { buildIndexes } from "../../src/usecases/build-index";
 import { importFiles } from "../../src/usecases/import-files";
 import { loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    posts: { type: "string", default: "150" },
-    dev: { type: "boolean", default: false },
-    home: { type: "string" },
-    together: { type: "boolean", default: false },
-    scripts: { type: "boolean", default: false },
-    given: { type: "string" },
-  },
+const { values, positionals } = readArguments({
+  posts: "150",
+  dev: false,
+  home: undefined,
+  together: false,
+  scripts: false,
+  given: undefined,
 });
 const [folder] = positionals;
 if (!folder)

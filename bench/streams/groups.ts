@@ -19,6 +19,7 @@ import { readLines } from "../../src/import/text-file";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { percentile, table } from "../measure";
+import { runMain } from "../run-main";
 import { nearCopy } from "./near-copies";
 
 const { values } = parseArgs({
@@ -255,7 +256,4 @@ function memory(): number {
   return heapUsed + arrayBuffers;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runMain(main);

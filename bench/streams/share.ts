@@ -13,6 +13,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "../measure";
 import { readOptions } from "../read-options";
+import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const values = readOptions({ home: "./.crowdchecked", articles: "50" });
@@ -86,7 +87,4 @@ async function post(address: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -15,22 +15,17 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { percentile } from "../measure";
 import { readOptions } from "../read-options";
+import { runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
+import { postLine } from "./post-line";
 
 const values = readOptions({ home: "./.crowdchecked", minutes: "60", rate: "40" });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const MIB = 1 << 10;
 const ALLOWED_GROWTH = 1.1;
-const TEXTS = [
-  "a photo shows a shark swimming on a flooded street",
-  "the vaccine contains a microchip, says a doctor",
-  "the president signed a law that bans gas stoves",
-  "drinking hot water cures the flu",
-];
 
 function* posts(): Generator<string> {
-  for (let i = 0; ; i++)
-    yield `${JSON.stringify({ id: `p${i}`, text: `${TEXTS[i % TEXTS.length]} ${i}` })}\n`;
+  for (let i = 0; ; i++) yield `${postLine(i)}\n`;
 }
 
 /** Returns the resident memory of a process, MiB. */
@@ -90,7 +85,4 @@ function median(of: readonly number[]): number {
   return percentile(Float64Array.from(of), 0.5);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runMain(main);

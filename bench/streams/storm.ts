@@ -17,9 +17,11 @@ import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { createRng } from "../../src/base/core/rng";
 import { adoptWorkspace, finishBuilding, generationHome, prepareBuilding } from "../../src/nightly/folders";
+import { freePort } from "../loopback/free-port";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
-import { freePort } from "./own-nats";
+import { runMain } from "../run-main";
+import { postLine } from "./post-line";
 
 const values = readOptions({
   home: "./.crowdchecked",
@@ -27,8 +29,10 @@ const values = readOptions({
   kills: "200",
   swaps: "70",
   seed: "1",
-  workers: "2" /** Mean time between two kills, milliseconds. */,
-  pause: "1500" /** How long the broker is away once, seconds. */,
+  workers: "2",
+  /** Mean time between two kills, milliseconds. */
+  pause: "1500",
+  /** How long the broker is away once, seconds. */
   outage: "60",
 });
 const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
@@ -36,12 +40,6 @@ const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const FILE_POSTS = 5000;
 /** Generations of equal files, which differ by name alone. */
 const GENERATIONS = ["0001", "0002", "0003", "0004", "0005"];
-const TEXTS = [
-  "a photo shows a shark swimming on a flooded street",
-  "the vaccine contains a microchip, says a doctor",
-  "the president signed a law that bans gas stoves",
-  "drinking hot water cures the flu",
-];
 /** Many times the wait after which a post goes to another worker, milliseconds. */
 const QUIET_MS = 20_000;
 /** A killed worker's posts go to another after this time, milliseconds. */
@@ -172,9 +170,7 @@ function feedAll(folder: string, url: string): Feeding {
   const feed = async (): Promise<void> => {
     for (let from = 0; from < Number(values.posts); from += FILE_POSTS) {
       const count = Math.min(FILE_POSTS, Number(values.posts) - from);
-      const lines = Array.from({ length: count }, (_, i) =>
-        JSON.stringify({ id: `p${from + i}`, text: `${TEXTS[i % TEXTS.length]} ${from + i}` }),
-      );
+      const lines = Array.from({ length: count }, (_, i) => postLine(from + i));
       const file = join(folder, "posts.jsonl");
       writeFileSync(file, lines.join("\n"));
       const args = [PROGRAM, "--quiet", "feed", file, "--nats", url, "--rate", "400"];
@@ -310,7 +306,4 @@ function lateness({ generation, at }: SeenAnswer, serving: readonly Serving[]): 
   return least;
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+runMain(main);

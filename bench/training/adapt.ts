@@ -11,7 +11,6 @@
  *   [--only NAME,...] [--pairs none,pseudo,claims,both] [--generated 500]
  */
 
-import { parseArgs } from "node:util";
 import { resolveConfig } from "../../src/base/config";
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { createRng, shuffle } from "../../src/base/core/rng";
@@ -26,18 +25,16 @@ import { openRanker } from "../../src/workspace";
 import * as training from "../../training";
 import { foldKeys } from "../../training/ranker/examples";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 import { sampleBodyClaims } from "./body-claims";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    sizes: { type: "string", default: "0,50,200" },
-    draws: { type: "string", default: "2" },
-    threads: { type: "string", default: "1" },
-    only: { type: "string" },
-    pairs: { type: "string", default: "none,pseudo,claims,both" },
-    generated: { type: "string", default: "500" },
-  },
+const { values, positionals } = readArguments({
+  sizes: "0,50,200",
+  draws: "2",
+  threads: "1",
+  only: undefined,
+  pairs: "none,pseudo,claims,both",
+  generated: "500",
 });
 const { features, settings, candidates } = RANKER_PRESETS.default;
 const fit = { features, settings, threads: Number(values.threads) };

@@ -8,11 +8,11 @@
  */
 
 import { readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import { Statement } from "../../src/compare";
 import { editedClass, salience, sharedEnds, spacedWords } from "../../training/claims";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 
 interface Row {
   readonly id: string;
@@ -34,10 +34,7 @@ const TOP = 3;
 const MOST_NEW = 3;
 
 function main(): void {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { shares: { type: "boolean", default: false } },
-  });
+  const { positionals, values } = readArguments({ shares: false });
   const [trainFile = "", devFile = ""] = positionals;
   const train = readRows(trainFile);
   const index = new LexicalIndex(articlesOf(train));

@@ -11,26 +11,23 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
 import { EntailmentModel, MaskedLanguageModel } from "../../src/encoder/bert";
 import { bodyClaims, type ClaimWithEvidence } from "../../training/claims";
 import { table } from "../measure";
+import { readArguments } from "../read-options";
 import { Verifier } from "./verify/verifier";
 import { wordSpaceOf } from "./verify/word-space";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    fever: { type: "string" },
-    covid: { type: "string" },
-    articles: { type: "string", default: "2000" },
-    seed: { type: "string", default: "1" },
-    infill: { type: "string" },
-    entailment: { type: "string" },
-  },
+const { values, positionals } = readArguments({
+  fever: undefined,
+  covid: undefined,
+  articles: "2000",
+  seed: "1",
+  infill: undefined,
+  entailment: undefined,
 });
 const seed = Number(values.seed);
 /** Of so many articles one is held out. */

@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
+import { freePort } from "../../../bench/loopback/free-port";
 import { DEPLOY, kubeObjects } from "../../support/deploy";
-import { describeWithNats, freePort, publishRaw, TestNats } from "../../support/servers/nats";
+import { describeWithNats, publishRaw, TestNats } from "../../support/servers/nats";
 import { openStream } from "../../support/servers/stream";
 import { temporaryFolder } from "../../support/temporary";
 
