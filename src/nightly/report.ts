@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Comparison } from "../../scorer";
 import { replaceFile } from "../base/artifact";
+import { inPercent } from "../base/core/values/in-percent";
 import { REPORTS } from "../base/home/paths";
 import type { Database, NightRecord, NightStep } from "../base/store";
 import { collectReport, type NightReport } from "./collect-report";
@@ -162,17 +163,16 @@ function overview({ startedAt }: NightRecord, steps: readonly NightStep[]): stri
 
 function comparisonPart(evaluation: NightEvaluation): string {
   const { built, serving, best, comparison, queries, gone, checks } = evaluation;
-  const percent = (value: number | null): string => (value === null ? "-" : (100 * value).toFixed(2));
   const tweets = `${queries} frozen dev tweets${gone > 0 ? ` (${gone} more are gone)` : ""}`;
   const rows = [
-    ["what was built", percent(built)],
-    [rivalOf(evaluation), percent(serving)],
-    ...(best ? [[`the best kept generation, ${best.generation}, in its night`, percent(best.map5)]] : []),
+    ["what was built", inPercent(built)],
+    [rivalOf(evaluation), inPercent(serving)],
+    ...(best ? [[`the best kept generation, ${best.generation}, in its night`, inPercent(best.map5)]] : []),
     ...(comparison
       ? [
           [
             "difference",
-            `${percent(comparison.difference)} points; 95 % interval ${percent(comparison.low)} to ${percent(comparison.high)}; p = ${comparison.pValue.toFixed(4)}`,
+            `${inPercent(comparison.difference)} points; 95 % interval ${inPercent(comparison.low)} to ${inPercent(comparison.high)}; p = ${comparison.pValue.toFixed(4)}`,
           ],
         ]
       : []),

@@ -1,10 +1,10 @@
+import { inPercent } from "../../base/core/values/in-percent";
 import type { AcrossResult, SeedSpread } from "../../usecases/evaluate/across";
 
 /** Returns what rankers make of collections that they have not seen, for people to read. */
 export function acrossInLines({ seeds, collections }: AcrossResult): string {
-  const percent = (value: number): string => (Number.isNaN(value) ? "-" : (100 * value).toFixed(2));
   const spread = ({ mean, least, most }: SeedSpread): string =>
-    `${percent(mean)} (${percent(least)}-${percent(most)})`.padStart(22);
+    `${inPercent(mean)} (${inPercent(least)}-${inPercent(most)})`.padStart(22);
   const heads = ["fusion", "bm25", "encoder"].map((head) => head.padStart(9)).join("");
   const lines = [
     `MAP@5, text only; left out: rankers trained on the other collections alone, mean and range of seeds ${seeds.join(", ")}`,
@@ -15,7 +15,7 @@ export function acrossInLines({ seeds, collections }: AcrossResult): string {
       const figures = halves[half];
       if (!figures) continue;
       const { queries, leftOut, unsigned, none, bm25, encoder } = figures;
-      const cells = [none, bm25, encoder].map((value) => percent(value).padStart(9)).join("");
+      const cells = [none, bm25, encoder].map((value) => inPercent(value).padStart(9)).join("");
       const named = `${name} ${half}`.padEnd(30);
       lines.push(`${named}${String(queries).padStart(8)}${spread(leftOut)}${spread(unsigned)}${cells}`);
     }

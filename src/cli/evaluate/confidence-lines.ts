@@ -1,4 +1,5 @@
 import type { CalibrationFigures, Thresholds } from "../../answer";
+import { inPercent } from "../../base/core/values/in-percent";
 
 /**
  * Returns how good a calibration is, as lines of a table: a column for each set of tweets. What its
@@ -11,28 +12,28 @@ export function confidenceLines(
   const columns = Object.entries(sets).filter(
     (set): set is [string, CalibrationFigures] => set[1] !== undefined,
   );
-  const wanted = percent(answerPrecision, 0);
+  const wanted = inPercent(answerPrecision, 0);
   const rows: readonly (readonly [string, ((figures: CalibrationFigures) => string)?])[] = [
     ["answerable and unanswerable queries", (f) => `${f.answerable} + ${f.unanswerable}`],
     ["at these thresholds:"],
-    ["  precision of answers", ({ atThresholds }) => percentOrNone(atThresholds.precision)],
-    ["  answerable answered", ({ atThresholds }) => percent(atThresholds.answered)],
-    ["  answerable suggested", ({ atThresholds }) => percent(atThresholds.suggested)],
-    ["  unanswerable answered", ({ atThresholds }) => percent(atThresholds.unanswerableAnswered)],
-    ["  unanswerable suggested", ({ atThresholds }) => percent(atThresholds.unanswerableSuggested)],
-    ["calibration error, bins of equal width", (f) => percent(f.ece)],
-    ["  of a perfect calibration, by chance", (f) => percent(f.eceOfPerfect)],
-    ["calibration error, bins of equal mass", (f) => percent(f.eceEqualMass)],
-    ["area under ROC of right against wrong", (f) => percentOrNone(f.auroc)],
+    ["  precision of answers", ({ atThresholds }) => inPercent(atThresholds.precision)],
+    ["  answerable answered", ({ atThresholds }) => inPercent(atThresholds.answered)],
+    ["  answerable suggested", ({ atThresholds }) => inPercent(atThresholds.suggested)],
+    ["  unanswerable answered", ({ atThresholds }) => inPercent(atThresholds.unanswerableAnswered)],
+    ["  unanswerable suggested", ({ atThresholds }) => inPercent(atThresholds.unanswerableSuggested)],
+    ["calibration error, bins of equal width", (f) => inPercent(f.ece)],
+    ["  of a perfect calibration, by chance", (f) => inPercent(f.eceOfPerfect)],
+    ["calibration error, bins of equal mass", (f) => inPercent(f.eceEqualMass)],
+    ["area under ROC of right against wrong", (f) => inPercent(f.auroc)],
     ["best threshold chosen on these very tweets, optimistic:"],
-    [`  answerable answered at ${wanted} % precision`, ({ optimistic }) => percent(optimistic.coverage)],
-    ["  where all queries are answerable", ({ optimistic }) => percent(optimistic.coverageAnswerable)],
+    [`  answerable answered at ${wanted} % precision`, ({ optimistic }) => inPercent(optimistic.coverage)],
+    ["  where all queries are answerable", ({ optimistic }) => inPercent(optimistic.coverageAnswerable)],
   ];
   const width = Math.max(...columns.map(([name]) => name.length + 2), 12);
   const line = (name: string, cells: readonly string[]): string =>
     `${name.padEnd(40)}${cells.map((cell) => cell.padStart(width)).join("")}`;
   return [
-    `answer from ${answerAt.toFixed(3)} on (${wanted} % right wanted), suggest from ${suggestAt.toFixed(3)} on (${percent(suggestPrecision, 0)} %)`,
+    `answer from ${answerAt.toFixed(3)} on (${wanted} % right wanted), suggest from ${suggestAt.toFixed(3)} on (${inPercent(suggestPrecision, 0)} %)`,
     line(
       "percent",
       columns.map(([name]) => name),
@@ -46,12 +47,4 @@ export function confidenceLines(
           ),
     ),
   ];
-}
-
-function percent(share: number, digits = 2): string {
-  return (100 * share).toFixed(digits);
-}
-
-function percentOrNone(share: number | null): string {
-  return share === null ? "-" : percent(share);
 }

@@ -1,3 +1,4 @@
+import { inPercent } from "../../base/core/values/in-percent";
 import type { RobustRow } from "../../usecases/evaluate/robust";
 import { printable } from "../printable";
 
@@ -5,7 +6,7 @@ const HEADS = ["edits", "before", "after", "flagged", "answer", "suggest", "none
 
 /** Returns what edits do to answers, for people to read. */
 export function robustInLines(rows: readonly RobustRow[]): string {
-  const percent = (share: number): string => (Number.isNaN(share) ? "-" : (100 * share).toFixed(1));
+  const percent = (share: number): string => inPercent(share, 1);
   const line = (kind: string, cells: readonly string[]): string =>
     `${kind.padEnd(42)}${cells.map((cell) => cell.padStart(11)).join("")}`;
   return [

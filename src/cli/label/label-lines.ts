@@ -1,4 +1,5 @@
 import { QUESTIONS, type QuestionAgreement } from "../../../training/label";
+import { inPercent } from "../../base/core/values/in-percent";
 import type { Kept, LabelAgreement } from "../../usecases/label/agreement";
 import type { KnownPrecision } from "../../usecases/label/precision";
 import type { LabelSummary } from "../../usecases/label/summary";
@@ -21,8 +22,8 @@ export function summaryLines(summary: LabelSummary): string[] {
     `${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`,
     ...bins.map(({ bin, pairs: count, share, precision, judged, good }) => {
       const measured = judged > 0 ? `${good} of ${judged} good` : "";
-      const known = precision === null ? "-" : `${percent(precision)} %`;
-      const line = `${bin.padEnd(12)} ${String(count).padStart(9)}  ${percent(share).padStart(5)} %`;
+      const known = precision === null ? "-" : `${inPercent(precision)} %`;
+      const line = `${bin.padEnd(12)} ${String(count).padStart(9)}  ${inPercent(share).padStart(5)} %`;
       return `${line}  ${known.padStart(9)}  ${measured}`.trimEnd();
     }),
     barLine(summary),
@@ -31,7 +32,7 @@ export function summaryLines(summary: LabelSummary): string[] {
 
 function barLine({ method, threshold, above, precision, bins }: LabelSummary): string {
   if (threshold !== null) {
-    const share = precision === null ? "" : `, ${percent(precision)} % of them good`;
+    const share = precision === null ? "" : `, ${inPercent(precision)} % of them good`;
     return `above ${threshold}: ${above} pairs${share}`;
   }
   return bins.some((bin) => bin.precision !== null)
@@ -77,8 +78,4 @@ export function noteKept(io: CliIo, { method, version, bins, judged, drawnBy, un
 
 function kappaText(kappa: number | undefined): string {
   return kappa === undefined ? "undefined" : kappa.toFixed(3);
-}
-
-function percent(share: number): string {
-  return (100 * share).toFixed(2);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { inPercent } from "../../base/core/values/in-percent";
 import { type GenerationRow, listGenerations, rollBackGeneration } from "../../usecases/generations";
 import { push as pushToRegistry } from "../../usecases/releases/push";
 import type { RunVerb } from "../io";
@@ -78,8 +79,7 @@ function mib(bytes: number): string {
 }
 
 function lineOf({ name, serves, builtAt, promoted, map5, bytes }: GenerationRow): string {
-  const figure = map5 === null ? "-" : (100 * map5).toFixed(2);
   const state = serves ? "serves" : promoted === false ? "not promoted" : "";
   const size = mib(bytes).padStart(8);
-  return `${name}  ${builtAt ?? "-".padEnd(24)}  dev MAP@5 ${figure.padStart(6)}  ${size} MiB  ${state}`.trimEnd();
+  return `${name}  ${builtAt ?? "-".padEnd(24)}  dev MAP@5 ${inPercent(map5).padStart(6)}  ${size} MiB  ${state}`.trimEnd();
 }

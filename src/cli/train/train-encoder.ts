@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { inPercent } from "../../base/core/values/in-percent";
 import type { FinishedEncoder, ScratchEncoder } from "../../usecases/encoder/options";
 import { trainScratch } from "../../usecases/encoder/scratch";
 import { trainEncoders } from "../../usecases/encoder/train";
@@ -42,7 +43,7 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
 }
 
 function encoderLines({ name, best, kept, steps, folder, log, plot }: FinishedEncoder): string[] {
-  const map = best && `dev MAP@5 ${(100 * best.devMap).toFixed(2)}`;
+  const map = best && `dev MAP@5 ${inPercent(best.devMap)}`;
   const reached = kept
     ? `nothing that was learned in ${steps} steps is better than the start (${map}), which stays; it is in ${folder}`
     : `${map ? `${map} after step ${best?.step} of ${steps}` : `${steps} steps`}; written to ${folder}`;

@@ -1,4 +1,5 @@
 import type * as training from "../../../training";
+import { inPercent } from "../../base/core/values/in-percent";
 import type { TrainedRanker } from "../../usecases/ranker/train";
 import type { CliIo } from "../io";
 
@@ -34,10 +35,9 @@ export function trainingToJson(trained: TrainedRanker): unknown {
 export function trainingLines(trained: TrainedRanker): string[] {
   const { ways, cv, dev, rounds, queries, pseudoPosts, folder, importances } = trained;
   const several = new Set([...Object.keys(cv?.collections ?? {}), ...Object.keys(dev)]).size > 1;
-  const percent = (value: number): string => (100 * value).toFixed(2);
   const line = (name: string, { undated, unsigned, dated, redated }: training.Figures): string => {
     const figures = { "text only": undated, unsigned, dated, "re-dated": redated };
-    const cells = Object.entries(figures).map(([reading, map]) => `${reading} ${percent(map)}`);
+    const cells = Object.entries(figures).map(([reading, map]) => `${reading} ${inPercent(map)}`);
     return `${name.padEnd(several ? 20 : 4)} MAP@5  ${cells.join("  ")}`;
   };
   const each = (name: string, figures: Readonly<Record<string, training.Figures>>): string[] =>
@@ -59,7 +59,7 @@ export function trainingLines(trained: TrainedRanker): string[] {
     "share of each feature in the gain:",
     ...importances
       .slice(0, SHOWN_FEATURES)
-      .map(({ name, gain }) => `  ${percent(gain / total).padStart(6)} %  ${name}`),
+      .map(({ name, gain }) => `  ${inPercent(gain / total).padStart(6)} %  ${name}`),
     `ranker of ${rounds} rounds, trained on ${learned}, written to ${folder}`,
   ];
 }

@@ -1,3 +1,4 @@
+import { inPercent } from "../../base/core/values/in-percent";
 import type { Estimate, Estimated, RankerEstimate } from "../../usecases/doctor/estimate";
 
 const NAMES: Readonly<Record<RankerEstimate["ranker"], string>> = {
@@ -38,5 +39,5 @@ function interval({ mean, low, high }: Estimated): string {
 }
 
 function percent(share: number): string {
-  return Number.isNaN(share) ? "-" : (100 * share).toFixed(1);
+  return inPercent(share, 1);
 }

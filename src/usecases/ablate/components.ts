@@ -10,6 +10,7 @@ import {
 import * as training from "../../../training/encoder";
 import { UsageError } from "../../base/core/errors";
 import { createRng, shuffle } from "../../base/core/rng";
+import { inPercent } from "../../base/core/values/in-percent";
 import { readModelManifest } from "../../encoder";
 import type { Architecture } from "../../encoder/checkpoint";
 import { encoderFolder } from "../../workspace";
@@ -21,7 +22,7 @@ import {
   type TrainingTexts,
 } from "../encoder/data";
 import type { BackendChoice } from "../encoder/options";
-import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
+import { noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { requireApart } from "../splits";
 import { AblationBaselines, instructiveTweets } from "./baselines";

@@ -1,12 +1,13 @@
 import { join } from "node:path";
 import { type LOSSES, type Regime, rowSettings } from "../../../training";
 import * as training from "../../../training/encoder";
+import { inPercent } from "../../base/core/values/in-percent";
 import type { Database } from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import type { Reading } from "../../encoder/inputs";
 import { encoderFolder } from "../../workspace";
 import { type EncoderDataChoice, noJudgements, readTrainingTexts, requirePairs } from "../encoder/data";
-import { inPercent, noteTexts, startBackend } from "../encoder/run-training";
+import { noteTexts, startBackend } from "../encoder/run-training";
 import { type Job, keeping, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import { requireApart } from "../splits";
 import type { Ablated, AblateOptions } from "./components";

@@ -1,5 +1,6 @@
 import type { EncoderData, EncoderSettings } from "../../../training";
 import * as training from "../../../training/encoder";
+import { inPercent } from "../../base/core/values/in-percent";
 import { chooseBackend } from "../../encoder/backend";
 import { loadTrainable, type TrainableEncoder } from "../../encoder/trainable";
 import type { Task } from "../job";
@@ -89,9 +90,4 @@ export async function trainFrom(
 function describe({ epoch, loss, tau, pairsPerSecond, devMap }: training.LogEntry): string {
   const dev = devMap === undefined ? "" : `, dev MAP@5 ${inPercent(devMap)}`;
   return `epoch ${epoch}, loss ${loss.toFixed(4)}, tau ${tau.toFixed(3)}, ${pairsPerSecond.toFixed(1)} pairs/s${dev}`;
-}
-
-/** Returns a share in percent, with two decimals. */
-export function inPercent(share: number): string {
-  return (100 * share).toFixed(2);
 }
