@@ -1,4 +1,4 @@
-import { answerRows, chooseTable } from "../support/browser/page-actions";
+import { answerRows, chooseTable, download } from "../support/browser/page-actions";
 import { hold, pageWorld } from "../support/browser/page-world";
 
 const world = pageWorld();
@@ -22,10 +22,7 @@ describe("a batch that takes its time", () => {
     const askedAgain = page.waitForEvent("dialog");
     await leave();
     await askedAgain;
-    await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download JSON lines" }).click(),
-    ]);
+    await download(page, "Download JSON lines");
     await Promise.all([page.waitForEvent("load"), leave()]);
     expect(wrongs).toHaveLength(2);
     await page.context().close();

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import { answerRows, chooseTable, download } from "../support/browser/page-actions";
 import { pageWorld, type Watched } from "../support/browser/page-world";
 
 const world = pageWorld();
@@ -162,12 +162,8 @@ test("a reply to a post about another number says that a similar claim was check
 test("a batch shows what differs, counts and chooses such rows, and writes it into the download", async () => {
   const { page, wrongs } = await world.open({}, "/#batch");
   const content = `text\n${[NUMBER, CLAIM, DENIAL].join("\n")}\n`;
-  await page.setInputFiles("#file", {
-    name: "posts.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(content),
-  });
-  await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+  await chooseTable(page, content);
+  await answerRows(page);
   await page
     .getByRole("heading", {
       name: "3 rows answered, 2 very likely checked before, 1 perhaps about another claim",
@@ -179,13 +175,8 @@ test("a batch shows what differs, counts and chooses such rows, and writes it in
     expect.stringMatching(/Did a Flood Carry a Bridge Away\?\s+– example\.org, False$/),
     expect.stringMatching(/Did a Flood .*\nWhat differs: The post denies what the fact-check is about\.$/s),
   ]);
-  const [given] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download the table" }).click(),
-  ]);
-  const lines = readFileSync(await given.path(), "utf8")
-    .trim()
-    .split("\n");
+  const { content: table } = await download(page, "Download the table");
+  const lines = table.toString().trim().split("\n");
   expect(lines[0]).toMatch(/,url,what differs,problem$/);
   expect(lines[1]).toMatch(
     /Perhaps about another claim,0\.9\d+,.*,"The post says 300, the fact-check is about 30\.",$/,

@@ -1,6 +1,5 @@
-import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
-import { ask } from "../support/browser/page-actions";
+import { answerRows, ask, download } from "../support/browser/page-actions";
 import { pageWorld, type Watched } from "../support/browser/page-world";
 
 /** What an editor does in a day, one step after the other on the same page. */
@@ -27,16 +26,9 @@ async function copied(words: string): Promise<string> {
   return page.evaluate("navigator.clipboard.readText()");
 }
 
-/** Returns what a button hands over as a file. */
-async function download(button: string): Promise<{ name: string; content: Buffer }> {
-  const given = page.waitForEvent("download");
-  await page.getByRole("button", { name: button }).click();
-  return { name: (await given).suggestedFilename(), content: readFileSync(await (await given).path()) };
-}
-
 async function answerFile(name: string, buffer: Buffer, summary: string): Promise<void> {
   await page.setInputFiles("#file", { name, mimeType: "", buffer });
-  await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+  await answerRows(page);
   await page.getByRole("heading", { name: summary, exact: true }).waitFor();
 }
 
@@ -131,7 +123,7 @@ test("a file of Windows-1252 with semicolons is answered, filtered, opened and v
   await dialog.waitFor({ state: "hidden" });
   expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Open row 1");
 
-  const { name, content } = await download("Download the table");
+  const { name, content } = await download(page, "Download the table");
   expect(name).toBe("lesermails-fact-checks.csv");
   const lines = content.toString("latin1").split("\r\n");
   expect(lines[0]).toBe(
@@ -154,7 +146,7 @@ test("a workbook is answered and comes back as a workbook", async () => {
     await writeExcelFile(table).toBuffer(),
     "2 rows answered, 1 very likely checked before, 1 not found",
   );
-  const { name, content } = await download("Download the table");
+  const { name, content } = await download(page, "Download the table");
   expect(name).toBe("mails-fact-checks.xlsx");
   const [sheet] = await readExcelFile(content);
   expect(sheet?.data.map((row) => row.slice(0, 3))).toEqual([

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { violationsEverywhere } from "../support/browser/axe";
-import { ask } from "../support/browser/page-actions";
+import { ask, chooseTable } from "../support/browser/page-actions";
 import { LATIN_LEFT } from "../support/browser/page-words";
 import { pageWorld } from "../support/browser/page-world";
 
@@ -35,8 +35,7 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     await page.locator("#tab-ask").focus();
     await page.press("#tab-ask", "ArrowLeft");
     await page.locator("#panel-batch").waitFor();
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,note\n${WHALE},x\n,y\n`) };
-    await page.setInputFiles("#file", csv);
+    await chooseTable(page, `text,note\n${WHALE},x\n,y\n`);
     await page.getByRole("button", { name: "ابحث عن تدقيقات لكل الصفوف" }).click();
     await page.getByRole("heading", { name: "أُجيب عن صف واحد" }).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
@@ -59,8 +58,7 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     expect(await violationsEverywhere(page)).toEqual([]);
     await ask(page, PUZZLE);
     await page.click("#tab-batch");
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,note\n${WHALE},x\n,y\n`) };
-    await page.setInputFiles("#file", csv);
+    await chooseTable(page, `text,note\n${WHALE},x\n,y\n`);
     await page.getByRole("button", { name: "Faktenchecks für alle Zeilen finden" }).click();
     await page.getByRole("heading", { name: "1 Zeile beantwortet, 1 sehr wahrscheinlich" }).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);

@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { violations } from "../support/browser/axe";
-import { ask } from "../support/browser/page-actions";
+import { answerRows, ask, chooseTable, download } from "../support/browser/page-actions";
 import { LATIN_LEFT } from "../support/browser/page-words";
 import { hold, pageWorld } from "../support/browser/page-world";
 
@@ -127,8 +126,7 @@ describe("the menu of languages", () => {
 
   test("shows the answers to a file anew", async () => {
     const { page } = await world.open({ locale: "pt-BR" }, "/#batch");
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text,lang\n${WHALE},en\n`) };
-    await page.setInputFiles("#file", csv);
+    await chooseTable(page, `text,lang\n${WHALE},en\n`);
     await page.getByRole("button", { name: "Buscar checagens para todas as linhas" }).click();
     await page.getByRole("heading", { name: "1 linha respondida" }).waitFor();
     await page.focus("#language");
@@ -141,10 +139,9 @@ describe("the menu of languages", () => {
 
   test("shows the answers to a file anew while they come", async () => {
     const { page } = await world.open({}, "/#batch");
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`text\n${WHALE}\n`) };
     const release = await hold(page, "**/v1/rank/batch");
-    await page.setInputFiles("#file", csv);
-    await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+    await chooseTable(page, `text\n${WHALE}\n`);
+    await answerRows(page);
     await page.selectOption("#language", "de");
     await page.getByRole("button", { name: "Abbrechen" }).waitFor();
     release();
@@ -170,8 +167,7 @@ describe("the menu of languages", () => {
 
   test("asks anew where the texts of a file stand, and keeps what was chosen", async () => {
     const { page } = await world.open({}, "/#batch");
-    const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(`note,text\nseen,${WHALE}\n`) };
-    await page.setInputFiles("#file", csv);
+    await chooseTable(page, `note,text\nseen,${WHALE}\n`);
     await page.getByRole("button", { name: "Find fact-checks for all rows" }).waitFor();
     await page.selectOption("#column", "note");
     await page.selectOption("#language-column", "text");
@@ -201,18 +197,12 @@ describe("the menu of languages", () => {
 test("a file's column of languages goes with its posts, and a wrong one is told by its row", async () => {
   const { page } = await world.open({ permissions: ["clipboard-read", "clipboard-write"] }, "/#batch");
   const lines = ["text,language", `${WHALE},de-AT`, `${WHALE},Spanish`, `${WHALE},`];
-  const csv = { name: "a.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) };
-  await page.setInputFiles("#file", csv);
+  await chooseTable(page, lines.join("\n"));
   expect(await page.locator("#language-column option:checked").innerText()).toBe("language");
-  await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+  await answerRows(page);
   await page.getByRole("heading", { name: /2 rows answered.* 1 refused/ }).waitFor();
-  const [given] = await Promise.all([
-    page.waitForEvent("download"),
-    page.getByRole("button", { name: "Download JSON lines" }).click(),
-  ]);
-  const answers = readFileSync(await given.path(), "utf8")
-    .trim()
-    .split("\n");
+  const { content } = await download(page, "Download JSON lines");
+  const answers = content.toString().trim().split("\n");
   expect(answers.map((line) => JSON.parse(line).answer?.postLanguage)).toEqual(["de", undefined, "en"]);
   expect(await textOf(page, "#batch-answer tbody tr:nth-child(2)")).toContain(
     "“Spanish” is no language tag such as pt-BR.",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 
 /** Asks about a post, as people do, and waits for the answer. */
@@ -19,4 +20,13 @@ export async function chooseTable(
 /** Begins to answer the rows of the file. */
 export async function answerRows(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Find fact-checks for all rows" }).click();
+}
+
+/** Returns what a button hands over as a file. */
+export async function download(page: Page, button: string): Promise<{ name: string; content: Buffer }> {
+  const [given] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: button }).click(),
+  ]);
+  return { name: given.suggestedFilename(), content: readFileSync(await given.path()) };
 }
