@@ -50,7 +50,7 @@ export class CatchUp implements Snapshots {
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
     this.revision = revisionReader(options.database);
-    this.intake = new Intake(options.database, options.snapshot, options);
+    this.intake = new Intake(options.database, options.snapshot, options.onTakingIn);
   }
 
   get current(): Snapshot {

@@ -22,12 +22,6 @@ interface Taken {
   readonly documents?: readonly number[];
 }
 
-/** How articles are taken in. */
-export interface IntakeOptions {
-  /** Called again and again meanwhile. */
-  readonly onTakingIn?: (() => void) | undefined;
-}
-
 /**
  * Takes articles of the store into an index in memory, beside what is there (`RecentArticles`). Once they are
  * many, a thread merges all, and its index takes the place of the other with the articles that come next. One
@@ -47,11 +41,12 @@ export class Intake {
 
   /**
    * @param first an index that was built as a whole, and its revision.
+   * @param onTakingIn called again and again while articles are taken in.
    */
   constructor(
     private readonly database: Database,
     { index, articlesRevision }: { readonly index: SearchIndex; readonly articlesRevision: number },
-    private readonly options: IntakeOptions,
+    private readonly onTakingIn?: () => void,
   ) {
     this.whole = { arrays: index.lexical.arrays, revision: articlesRevision };
   }
@@ -63,17 +58,14 @@ export class Intake {
    */
   async take({ lexical, semantics, ...kept }: SearchIndex, since: number): Promise<SearchIndex> {
     if (semantics) this.maker ??= denseMaker(semantics.encoder);
-    const {
-      maker,
-      options: { onTakingIn },
-    } = this;
+    const { maker } = this;
     const changes = this.changesSince(since);
     const { marks, withdrawn } = changes;
     // Before the lexical half: where encoding fails, the former index must still hold together.
     if (maker)
       await semantics?.change(async (dense) => {
         const changed = [...marks].filter(([key, mark]) => dense.markOf(key) !== mark).map(([key]) => key);
-        const without = await putVectors(dense, maker, this.database, changed, onTakingIn);
+        const without = await putVectors(dense, maker, this.database, changed, this.onTakingIn);
         // Last: where encoding fails, the former index still has them, and nobody else their rows.
         for (const key of [...withdrawn, ...without]) dense.remove(key);
       });
@@ -90,7 +82,7 @@ export class Intake {
   private changesSince(revision: number): Changes {
     const marks = new Map<number, number>();
     const changes = readChanges(this.database, revision, (article) => {
-      this.options.onTakingIn?.();
+      this.onTakingIn?.();
       marks.set(article.key, this.maker ? denseMark(article, this.maker) : 0);
     });
     return { ...changes, marks };
@@ -102,7 +94,7 @@ export class Intake {
     if (!whole) return undefined;
     this.begin(whole);
     const lexical = new LexicalIndex(whole.arrays);
-    const changes = readChanges(this.database, whole.revision, this.options.onTakingIn);
+    const changes = readChanges(this.database, whole.revision, this.onTakingIn);
     if (changes.changed.keys.length === 0 && changes.withdrawn.size === 0) return { lexical };
     const taken = this.takeBeside(lexical, changes);
     // Its documents and words are not those of the index before.
@@ -130,7 +122,7 @@ export class Intake {
   private merge(): Taken {
     // Read first: what is written meanwhile is merged, and taken in once more.
     const revision = articlesRevision(this.database);
-    const { changed, withdrawn } = readChanges(this.database, this.whole.revision, this.options.onTakingIn);
+    const { changed, withdrawn } = readChanges(this.database, this.whole.revision, this.onTakingIn);
     const arrays = mergeLexical(this.whole.arrays, changed, withdrawn);
     this.begin({ arrays, revision });
     return { lexical: new LexicalIndex(arrays) };
