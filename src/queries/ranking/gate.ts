@@ -15,15 +15,15 @@ export interface GateOptions {
  */
 export type Urgency = "single" | "batch";
 
-interface Waiting {
-  readonly enter: () => void;
-}
-
 /**
  * Lets as many queries through as there are threads to answer them; others wait in order, or are refused.
  */
 export class Gate {
-  private readonly queues: Readonly<Record<Urgency, Set<Waiting>>> = { single: new Set(), batch: new Set() };
+  /** What lets each waiting query in, in their order. */
+  private readonly queues: Readonly<Record<Urgency, Set<() => void>>> = {
+    single: new Set(),
+    batch: new Set(),
+  };
   private readonly running: Record<Urgency, number> = { single: 0, batch: 0 };
   private readonly batchSlots: number;
 
@@ -66,7 +66,7 @@ export class Gate {
     const queue = this.queues[urgency];
     return new Promise((resolve, reject) => {
       const leave = (): void => {
-        queue.delete(waiting);
+        queue.delete(enter);
         clearTimeout(timer);
         signal.removeEventListener("abort", giveUp);
       };
@@ -80,16 +80,14 @@ export class Gate {
           busy(`The query waited for ${this.options.waitMs} ms without an answer.`, { code: "QUEUE_WAIT" }),
         );
       };
-      const waiting: Waiting = {
-        enter: () => {
-          leave();
-          this.running[urgency]++;
-          resolve();
-        },
+      const enter = (): void => {
+        leave();
+        this.running[urgency]++;
+        resolve();
       };
       const timer = urgency === "single" ? setTimeout(refuse, this.options.waitMs) : undefined;
       signal.addEventListener("abort", giveUp, { once: true });
-      queue.add(waiting);
+      queue.add(enter);
     });
   }
 
@@ -100,9 +98,9 @@ export class Gate {
 
   private admit(): void {
     for (const urgency of ["single", "batch"] as const) {
-      for (const waiting of this.queues[urgency]) {
+      for (const enter of this.queues[urgency]) {
         if (!this.free(urgency)) break;
-        waiting.enter();
+        enter();
       }
     }
   }
