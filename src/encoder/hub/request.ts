@@ -134,24 +134,19 @@ async function* watched(
 /** Aborts after a time without data. */
 class Silence {
   private readonly controller = new AbortController();
-  private timer: NodeJS.Timeout;
+  private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly limitMs: number) {
-    this.timer = this.start();
+  constructor(limitMs: number) {
+    this.timer = setTimeout(() => this.controller.abort(), limitMs);
   }
 
   get signal(): AbortSignal {
     return this.controller.signal;
   }
 
-  private start(): NodeJS.Timeout {
-    return setTimeout(() => this.controller.abort(), this.limitMs);
-  }
-
   /** Data has come: restarts the time. */
   broken(): void {
-    clearTimeout(this.timer);
-    this.timer = this.start();
+    this.timer.refresh();
   }
 
   end(): void {
