@@ -72,7 +72,8 @@ interface Judging {
   readonly counts?: readonly Verdict[];
 }
 
-interface Shown extends Found {
+/** A claim of the answer, with the article that shows it. */
+interface ShownClaim extends Found {
   readonly article: StoredArticle;
 }
 
@@ -130,7 +131,7 @@ export class Answerer {
       ...found,
       article: this.articleAt(found.by.ranking, found.claim.row),
     }));
-    const explanations = explain ? await this.explain(shown) : new Map<Shown, Explanation>();
+    const explanations = explain ? await this.explain(shown) : new Map<ShownClaim, Explanation>();
     return {
       ...assessment,
       ...(postLanguage === undefined ? {} : { postLanguage }),
@@ -180,8 +181,8 @@ export class Answerer {
   }
 
   /** Explains each article by the ranking that found it. */
-  private async explain(shown: readonly Shown[]): Promise<Map<Shown, Explanation>> {
-    const explanations = new Map<Shown, Explanation>();
+  private async explain(shown: readonly ShownClaim[]): Promise<Map<ShownClaim, Explanation>> {
+    const explanations = new Map<ShownClaim, Explanation>();
     for (const by of new Set(shown.map((of) => of.by))) {
       const found = shown.filter((of) => of.by === by);
       const rows = found.map(({ claim, article }) => ({ row: claim.row, article }));
@@ -192,7 +193,7 @@ export class Answerer {
   }
 
   private articleOf(
-    { by, claim, parts, article }: Shown,
+    { by, claim, parts, article }: ShownClaim,
     rank: number,
     explanation: Explanation | undefined,
   ): AnsweredArticle {
