@@ -46,25 +46,38 @@ export async function lookUp(
     const isDoubtful = allGone !== "removes" && areAllGone(answer, reservation.ids);
     if (isDoubtful && allGone === "throws") throw tooManyGone(reservation.ids.length);
     run.commit(reservation, answer, () => {
-      const open = new Set(reservation.ids);
-      for (const post of answer.posts) {
-        if (open.delete(post.id)) take(post);
-        else run.counts.unasked++;
-      }
-      for (const id of answer.unreadable) if (id !== undefined) open.delete(id);
-      for (const { id, kind, detail } of answer.problems) {
-        if (id === undefined || !open.delete(id)) continue;
-        if (GONE.has(kind) && !isDoubtful) run.remove(id, kind);
-        else {
-          run.record(id, kind, detail);
-          run.counts.problems++;
-        }
-      }
-      for (const id of open) run.record(id, "missing", "the service did not mention it");
-      run.counts.missing += open.size;
+      const isGone = (kind: string): boolean => GONE.has(kind) && !isDoubtful;
+      sortOut(run, answer, new Set(reservation.ids), { take, isGone });
     });
     if (reservation.ids.length < ids.length) return "budget";
   }
+}
+
+/**
+ * Does with each requested post what an answer says of it. Call inside a transaction.
+ * @param open the ids asked for; those that the answer mentions leave it.
+ */
+function sortOut(
+  run: XRun,
+  answer: XResponse,
+  open: Set<string>,
+  { take, isGone }: { readonly take: (given: ApiPost) => void; readonly isGone: (kind: string) => boolean },
+): void {
+  for (const post of answer.posts) {
+    if (open.delete(post.id)) take(post);
+    else run.counts.unasked++;
+  }
+  for (const id of answer.unreadable) if (id !== undefined) open.delete(id);
+  for (const { id, kind, detail } of answer.problems) {
+    if (id === undefined || !open.delete(id)) continue;
+    if (isGone(kind)) run.remove(id, kind);
+    else {
+      run.record(id, kind, detail);
+      run.counts.problems++;
+    }
+  }
+  for (const id of open) run.record(id, "missing", "the service did not mention it");
+  run.counts.missing += open.size;
 }
 
 function areAllGone({ problems }: XResponse, ids: readonly string[]): boolean {

@@ -56,7 +56,7 @@ const EPOCH_MS = 1_288_834_974_657;
 
 /** Returns the smallest id that a post written at a time can have. */
 function idAt(ms: number): string {
-  return ((BigInt(Math.max(0, ms - EPOCH_MS)) << 22n) | 0n).toString();
+  return (BigInt(Math.max(0, ms - EPOCH_MS)) << 22n).toString();
 }
 
 /** Returns when a post was written, by its id, in milliseconds since 1970-01-01 (UTC). */
