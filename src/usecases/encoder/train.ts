@@ -5,7 +5,7 @@ import * as training from "../../../training/encoder";
 import { sawCrowdPairs } from "../../../training/label";
 import { guardWrite, promoteFolder, refuseForeign } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
-import { MODELS, workspacePaths } from "../../base/home/paths";
+import { MODELS, type WorkspacePaths, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { readModelManifest } from "../../encoder";
 import { copyModel, MODEL_FILES, modelTarget, refuseGraph } from "../../encoder/checkpoint";
@@ -136,11 +136,19 @@ async function trainAll(
   if (refurbishes(settings) && out === undefined && !main.kept)
     store.keepPairLabels(database, labelsOf(texts, main));
   for (const outcome of outcomes) training.removeWeights(outcome.training);
-  if (folds > 0) {
-    promoteModel(staged.folds, paths.foldEncoders);
-    if (main.folder === staged.encoder) promoteModel(staged.encoder, paths.encoder);
-  }
+  const finished = putInPlace(outcomes, staged, paths);
   rmSync(baseFolder(home), { recursive: true, force: true });
+  return finished;
+}
+
+/** Puts an encoder and its folds in the place of the former ones. Returns all as they then are. */
+function putInPlace(
+  outcomes: readonly FoldOutcome[],
+  staged: { readonly encoder: string; readonly folds: string },
+  paths: Pick<WorkspacePaths, "encoder" | "foldEncoders">,
+): readonly FinishedEncoder[] {
+  if (outcomes.length > 1) promoteModel(staged.folds, paths.foldEncoders);
+  if (outcomes[0]?.folder === staged.encoder) promoteModel(staged.encoder, paths.encoder);
   const placed = (path: string): string => path.replace(staged.folds, paths.foldEncoders);
   return outcomes.map(({ labels: _, ...outcome }) => {
     const work = placed(outcome.training);
