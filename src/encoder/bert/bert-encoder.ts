@@ -1,26 +1,19 @@
-import type { TweetParts } from "../../base/text";
 import { chooseBackend } from "../backend";
-import { embedArticlesBy } from "../embed-articles";
 import { embedTexts } from "../embed-texts";
-import { tweetInput } from "../inputs";
-import { type TextEncoder, toUnit } from "../text-encoder";
+import { type EmbedInputs, NetworkEncoder } from "../network-encoder";
+import { toUnit } from "../text-encoder";
 import { type BertFolder, readBert } from "./folder";
 import { BertModel } from "./model";
 
 const WORD_TABLE = "embeddings.word_embeddings.weight";
 
 /** A BERT for indexing and ranking. The first text starts the backend. */
-export class BertEncoder implements TextEncoder {
-  readonly hash: string;
-  readonly dimension: number;
-  private started: Promise<BertModel> | undefined;
-
+export class BertEncoder extends NetworkEncoder {
   constructor(
     private readonly parts: BertFolder,
     private readonly threads = 1,
   ) {
-    this.hash = parts.manifest.hash;
-    this.dimension = parts.manifest.dimension;
+    super(parts.manifest);
   }
 
   /**
@@ -31,25 +24,12 @@ export class BertEncoder implements TextEncoder {
     return new BertEncoder(readBert(folder), threads);
   }
 
-  async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
-    return embedTexts(
-      await this.model(),
-      tweets.map((tweet) => [tweetInput(tweet, this.parts.manifest)]),
-    );
-  }
-
-  async embedArticles(articles: readonly (readonly string[])[]): Promise<Float32Array> {
-    const { dimension, parts } = this;
-    const reading = { dimension, prefix: parts.prefixes?.article };
-    return embedArticlesBy(articles, reading, async (inputs) => embedTexts(await this.model(), inputs));
-  }
-
   /**
    * The vector of a word is the sum of its pieces' rows in the network's first table, cut as other vectors.
    * What is unknown adds nothing, so unknown words are not all alike. The word is read as behind another one:
    * byte-level pieces hold the blank.
    */
-  embedWord(word: string, vector: Float32Array): boolean {
+  override embedWord(word: string, vector: Float32Array): boolean {
     const { tokenizer, values, config } = this.parts;
     const table = values.get(WORD_TABLE) as Float32Array;
     vector.fill(0);
@@ -61,8 +41,9 @@ export class BertEncoder implements TextEncoder {
     return toUnit(vector);
   }
 
-  private model(): Promise<BertModel> {
-    this.started ??= chooseBackend("auto", this.threads).then(() => new BertModel(this.parts));
-    return this.started;
+  protected override async start(): Promise<EmbedInputs> {
+    await chooseBackend("auto", this.threads);
+    const model = new BertModel(this.parts);
+    return (inputs) => embedTexts(model, inputs);
   }
 }
