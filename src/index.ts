@@ -4,7 +4,7 @@
  */
 
 export type { SiteSummary, Tally } from "../crawlers/articles";
-export type { NoteRefusal, NotesSummary } from "../crawlers/notes";
+export type { NotesSummary } from "../crawlers/notes";
 export type { Ended, Rule, TweetsSummary, XCounts, XSummary } from "../crawlers/x";
 export type {
   ChosenSettings,

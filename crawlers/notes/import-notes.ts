@@ -3,7 +3,7 @@ import { InputError } from "../../src/base/core/errors";
 import { type StartProgress, silentProgress } from "../../src/base/core/progress";
 import { type Database, type RowChange, recorded } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
-import { readTsv } from "../../src/import";
+import { type Refusal, readTsv } from "../../src/import";
 import { type Note, type NoteColumns, noteColumns, readNote } from "./note";
 import { NoteWriter } from "./note-writer";
 
@@ -20,13 +20,6 @@ export interface NotesOptions {
   readonly startProgress?: StartProgress;
 }
 
-/** A row that was not taken, or was taken with a flaw. */
-export interface NoteRefusal {
-  readonly file: string;
-  readonly line?: number;
-  readonly reason: string;
-}
-
 /** What an import of notes did. */
 export interface NotesSummary {
   /** Rows of the files. */
@@ -36,7 +29,7 @@ export interface NotesSummary {
   /** Notes that link a fact-check, on posts that are gone upstream. */
   readonly removedBefore: number;
   readonly refused: number;
-  readonly refusals: readonly NoteRefusal[];
+  readonly refusals: readonly Refusal[];
 }
 
 /**
@@ -68,7 +61,7 @@ class NotesImport {
   private readonly writer: NoteWriter;
   private readonly progress;
   private readonly rows: Record<RowChange, number> = { added: 0, changed: 0, unchanged: 0 };
-  private readonly refusals: NoteRefusal[] = [];
+  private readonly refusals: Refusal[] = [];
   private notes = 0;
   private removedBefore = 0;
   private refused = 0;

@@ -1,1 +1,1 @@
-export { importNotes, type NoteRefusal, type NotesSummary } from "./import-notes";
+export { importNotes, type NotesSummary } from "./import-notes";
