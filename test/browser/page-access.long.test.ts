@@ -28,7 +28,6 @@ test("a device that is offline is told so, and can try again", async () => {
   await page.context().setOffline(false);
   await again.press("Enter");
   await page.waitForSelector(".banner");
-  await page.context().close();
 });
 
 test("an answer that stops halfway is given up, and can be asked for again", async () => {
@@ -48,7 +47,6 @@ test("an answer that stops halfway is given up, and can be asked for again", asy
   expect(await page.getAttribute("#answer", "aria-busy")).toBeNull();
   await page.getByRole("button", { name: "Try again" }).waitFor();
   expect(wrongs).toEqual([]);
-  await page.context().close();
   stalling.closeAllConnections();
   stalling.close();
 });
@@ -62,7 +60,6 @@ test("a refusal that has nothing to do with tokens is not put down to one", asyn
     .getByRole("alert")
     .filter({ hasText: /The server refused\s*The server has no tokens\./ })
     .waitFor();
-  await page.context().close();
 });
 
 test("who asks too often is told how long to wait", async () => {
@@ -75,7 +72,6 @@ test("who asks too often is told how long to wait", async () => {
   await again.click({ force: true });
   expect(await again.count()).toBe(1);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("a server with tokens is given one, which is forgotten with the tab", async () => {
@@ -119,5 +115,4 @@ test("a server with tokens is given one, which is forgotten with the tab", async
   await dialog.getByRole("button", { name: "Use it" }).click();
   await page.waitForSelector(".banner");
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });

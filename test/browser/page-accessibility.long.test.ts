@@ -22,7 +22,6 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.locator("[data-vote=up][aria-pressed=true]").waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("where the post says something else than the claim", async () => {
@@ -36,7 +35,6 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
       expect(await violationsEverywhere(page)).toEqual([]);
     }
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("where nothing was found, and where the server fails", async () => {
@@ -49,7 +47,6 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.press("#text", "Enter");
     await page.getByRole("button", { name: "Try again" }).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
-    await page.context().close();
   });
 
   test("in a batch, from the empty file to the row that is opened", async () => {
@@ -81,7 +78,6 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.getByText("No row is like this.").waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("in the status", async () => {
@@ -90,6 +86,5 @@ describe("axe finds nothing that shuts anybody out, in the light, in the dark, a
     await page.evaluate("for (const part of document.querySelectorAll('details')) part.open = true");
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });

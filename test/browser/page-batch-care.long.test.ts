@@ -25,7 +25,6 @@ describe("a batch that takes its time", () => {
     await download(page, "Download JSON lines");
     await Promise.all([page.waitForEvent("load"), leave()]);
     expect(wrongs).toHaveLength(2);
-    await page.context().close();
   });
 
   test("goes on while Escape stops a question, or empties a field", async () => {
@@ -49,7 +48,6 @@ describe("a batch that takes its time", () => {
     const others = page.getByRole("button", { name: "Ask the other 2 rows" });
     await others.press("Enter");
     await page.locator("#batch-answer button:focus", { hasText: "Cancel" }).waitFor();
-    await page.context().close();
   });
 
   test("goes on as long as the server answers some of the rows", async () => {
@@ -69,7 +67,6 @@ describe("a batch that takes its time", () => {
     await chooseTable(page, rowsOf(13));
     await answerRows(page);
     await page.getByRole("heading", { name: "0 rows answered, 13 refused" }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -89,7 +86,6 @@ test("a file that is dropped beside the place for it does not take the place of 
   );
   expect(dropped).toEqual([true, true]);
   await page.locator("#column").waitFor();
-  await page.context().close();
 });
 
 test("a row that is opened is told to screen readers within its dialog", async () => {
@@ -100,7 +96,6 @@ test("a row that is opened is told to screen readers within its dialog", async (
   const told = page.locator("#row-dialog [role=status]", { hasText: /^Very likely.* 1 result/ });
   await told.waitFor({ state: "attached" });
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("what the server says of a row is marked as English", async () => {
@@ -115,7 +110,6 @@ test("what the server says of a row is marked as English", async () => {
   await chooseTable(page, rowsOf(1));
   await page.locator("#columns .primary").click();
   await page.locator("#batch-answer td bdi[lang=en]", { hasText: "Too odd." }).waitFor();
-  await page.context().close();
 });
 
 test("a text that is too long and a language that is none are told in the page's language", async () => {
@@ -132,7 +126,6 @@ test("a text that is too long and a language that is none are told in the page's
     expect.stringMatching(/Spanish.* ist kein Sprachkürzel wie .*pt-BR/),
   ]);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("the number of rows leaves out the row of names, also when it is named later", async () => {
@@ -142,7 +135,6 @@ test("the number of rows leaves out the row of names, also when it is named late
   expect(await about.innerText()).toMatch(/3 rows/);
   await page.getByLabel("The first row holds the names of the columns").uncheck();
   expect(await about.innerText()).toMatch(/4 rows/);
-  await page.context().close();
 });
 
 test("a file that is gone when it is read is told of, and may be chosen again once it is back", async () => {
@@ -159,7 +151,6 @@ test("a file that is gone when it is read is told of, and may be chosen again on
   expect(await page.inputValue("#file")).toBe("");
   await chooser.setFiles({ name: "posts.csv", mimeType: "text/csv", buffer: Buffer.from(rowsOf(1)) });
   await page.locator("#column").waitFor();
-  await page.context().close();
 });
 
 test("at 320 pixels and letters of twice the size nothing is beside the page", async () => {
@@ -171,5 +162,4 @@ test("at 320 pixels and letters of twice the size nothing is beside the page", a
   await chooseTable(page, rowsOf(1), `${"long-name-".repeat(12)}.csv`);
   await page.locator("#column").waitFor();
   expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
-  await page.context().close();
 });

@@ -63,7 +63,6 @@ describe("a file of posts", () => {
       { row: 5 },
     ]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("may be parted by tabs, have no names of columns, and be dropped", async () => {
@@ -78,7 +77,6 @@ describe("a file of posts", () => {
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("green cheese");
     await answerRows(page);
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
-    await page.context().close();
   });
 
   test("in Windows-1250 is read as such where the browser is Polish", async () => {
@@ -91,7 +89,6 @@ describe("a file of posts", () => {
     expect(await page.locator("#columns .note").innerText()).toContain("Windows-1250");
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toContain("Żółw zjadł");
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test.each<[string, string, (text: string) => Buffer, string]>([
@@ -120,7 +117,6 @@ describe("a file of posts", () => {
     expect(lines[1]).toMatch(/^-1,5;A blue whale .*;é;Very likely checked before;0,9\d+;Did a Whale Push/);
     expect(lines[2]).toMatch(/^2,5;https:\/\/example\.org\/no\/article;ü;;;;;;;;;;This is an address\./);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("stays in UTF-8 where a text was cut within a character", async () => {
@@ -131,7 +127,6 @@ describe("a file of posts", () => {
     expect(await page.getByRole("group", { name: "First texts" }).innerText()).toMatch(
       /Größe.*over the caf\ufffd/s,
     );
-    await page.context().close();
   });
 
   test("may tell spreadsheets what separates its cells, and so does the download", async () => {
@@ -142,7 +137,6 @@ describe("a file of posts", () => {
     await page.getByRole("heading", { name: /^1 row answered/ }).waitFor();
     const csv = await download(page, "Download the table");
     expect(csv.content.toString()).toMatch(/^\ufeffsep=;\r\nid;text;verdict;.*\r\n1;A blue whale/);
-    await page.context().close();
   });
 
   test("is shown while its rows are answered, as cards on a phone", async () => {
@@ -168,7 +162,6 @@ describe("a file of posts", () => {
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
     expect(await words.inputValue()).toBe("e");
     expect(await rows.nth(0).innerText()).toMatch(/Very likely checked before/);
-    await page.context().close();
   });
 
   test("moves rows between the choices as they are answered, in their order", async () => {
@@ -193,7 +186,6 @@ describe("a file of posts", () => {
       "Refused (0)",
       "Not asked yet (0)",
     ]);
-    await page.context().close();
   });
 
   test("leaves who works in a choice of its rows where they are, as others are answered", async () => {
@@ -210,7 +202,6 @@ describe("a file of posts", () => {
     await page.getByRole("heading", { name: /^6 rows answered/ }).waitFor();
     await page.getByRole("button", { name: "Open row 6" }).waitFor();
     expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Open row 1");
-    await page.context().close();
   });
 
   test("is shown fifty rows at a time, whatever is in one of them", async () => {
@@ -227,7 +218,6 @@ describe("a file of posts", () => {
     expect(await page.locator("#batch-answer tbody tr >> nth=10").innerText()).toMatch(
       /^61\s+z+…\s.*10,?000/s,
     );
-    await page.context().close();
   });
 
   test.each([
@@ -246,7 +236,6 @@ describe("a file of posts", () => {
     await answerRows(page);
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
     expect(sent).toHaveLength(requests);
-    await page.context().close();
   });
 
   test("can be broken off, and gone on with", async () => {
@@ -263,16 +252,14 @@ describe("a file of posts", () => {
     await page.getByRole("heading", { name: /^0 rows answered.*2 not asked$/ }).waitFor();
     await page.getByRole("button", { name: "Ask the other 2 rows" }).click();
     await page.getByRole("heading", { name: /^2 rows answered/ }).waitFor();
-    await page.context().close();
   });
 });
 
 describe("a file that cannot be read is refused with the reason", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open({}, "/#batch");
+    watched = await world.openForAll({}, "/#batch");
   });
-  afterAll(() => watched.page.context().close());
 
   test.each([
     ["too large", "a".repeat(5_000_001), /larger than 5 MB/],

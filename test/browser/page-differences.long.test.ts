@@ -24,7 +24,7 @@ beforeAll(async () => {
     },
   ]);
   expect(posted.status).toBe(201);
-  watched = await world.open();
+  watched = await world.openForAll();
 });
 
 async function ask(page: Page, text: string): Promise<void> {
@@ -132,7 +132,6 @@ describe("a post that is like a claim that was checked", () => {
     );
     expect(await answer.locator(".part .label").first().innerText()).toBe("This part of the post");
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
-    await page.context().close();
   });
 
   test("is quoted as text, even if it wants to be more", async () => {
@@ -156,7 +155,6 @@ test("a reply to a post about another number says that a similar claim was check
   };
   expect(await replyTo(NUMBER)).toMatch(/example\.org checked a similar claim: “A flood/);
   expect(await replyTo(CLAIM)).toMatch(/example\.org checked this claim: “A flood/);
-  await page.context().close();
 });
 
 test("a batch shows what differs, counts and chooses such rows, and writes it into the download", async () => {
@@ -186,5 +184,4 @@ test("a batch shows what differs, counts and chooses such rows, and writes it in
   await page.getByLabel("Show").selectOption({ label: "Perhaps about another claim (1)" });
   await page.getByText("Rows 1 to 1 of 1").waitFor();
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });

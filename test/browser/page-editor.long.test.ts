@@ -12,13 +12,10 @@ const LINK = "https://example.org/no/article";
 let watched: Watched;
 let page: Page;
 beforeAll(async () => {
-  watched = await world.open({ permissions: ["clipboard-read", "clipboard-write"] });
+  watched = await world.openForAll({ permissions: ["clipboard-read", "clipboard-write"] });
   page = watched.page;
 });
-afterAll(async () => {
-  expect(watched.wrongs).toEqual([]);
-  await page.context().close();
-});
+afterAll(() => expect(watched.wrongs).toEqual([]));
 
 async function copied(words: string): Promise<string> {
   await page.getByRole("button", { name: words }).first().click();
@@ -62,7 +59,6 @@ test("a colleague opens the link and sees the same answer", async () => {
     expect(await other.locator(part).first().innerText()).toBe(await page.locator(part).first().innerText());
   }
   expect(wrongs).toEqual([]);
-  await other.context().close();
 });
 
 test("the next question removes the answer, and can be narrowed down", async () => {

@@ -11,7 +11,6 @@ test("the status tab shows nothing of groups where nobody has watched a stream",
   await page.locator("#status .facts").waitFor();
   expect(await page.locator(".groups").count()).toBe(0);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("it lists what to check next, as text, and puts it into the form", async () => {
@@ -49,5 +48,4 @@ test("it lists what to check next, as text, and puts it into the form", async ()
   expect(await page.locator("#text").inputValue()).toBe(HOSTILE.replace("\u202e", ""));
   await page.locator("#panel-ask").waitFor();
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });

@@ -26,7 +26,6 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("in Arabic, in a batch and in the status", async () => {
@@ -47,7 +46,6 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("in German, on every tab", async () => {
@@ -66,6 +64,5 @@ describe("axe finds nothing, nothing overflows, and no English words are left", 
     await page.getByRole("group", { name: "Nächtliche Läufe" }).waitFor();
     expect(await violationsEverywhere(page)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });

@@ -32,7 +32,6 @@ describe("in Arabic", () => {
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(LATIN_LEFT)).toEqual([]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("texts of others keep their own direction and language", async () => {
@@ -50,7 +49,6 @@ describe("in Arabic", () => {
       .getByText("يبدو أن لغة هذا النص هي العربية، أما لغات المجموعة فهي: الإنجليزية.")
       .first()
       .waitFor();
-    await page.context().close();
   });
 
   test("differences and reasons are told in Arabic", async () => {
@@ -66,7 +64,6 @@ describe("in Arabic", () => {
     expect(await textOf(page, ".differences li p")).toBe(
       "يذكر المنشور \u2068Donald Trump\u2069، أما التدقيق فعن \u2068Bill Gates\u2069.",
     );
-    await page.context().close();
   });
 
   test("the arrow to the left leads to the next tab", async () => {
@@ -77,7 +74,6 @@ describe("in Arabic", () => {
     await page.locator("#panel-batch").waitFor();
     await page.press("#tab-batch", "ArrowRight");
     await page.locator("#panel-ask").waitFor();
-    await page.context().close();
   });
 });
 
@@ -96,7 +92,6 @@ test("in German the page has German words, numbers and dates, nothing overflows,
   await page.getByRole("group", { name: "Nächtliche Läufe" }).waitFor();
   expect(await textOf(page, "#status")).toMatch(/0,910/);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 describe("the menu of languages", () => {
@@ -121,7 +116,6 @@ describe("the menu of languages", () => {
     await other.locator("html[lang=fr]").waitFor();
     expect(await textOf(other, "h1")).toBe("Cela a-t-il déjà été vérifié\u00a0?");
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("shows the answers to a file anew", async () => {
@@ -134,7 +128,6 @@ describe("the menu of languages", () => {
     await page.getByRole("heading", { name: "1 Zeile beantwortet" }).waitFor();
     expect(await textOf(page, "#batch-answer tbody")).toMatch(/Sehr wahrscheinlich schon geprüft/);
     expect(await page.evaluate("document.activeElement.id")).toBe("language");
-    await page.context().close();
   });
 
   test("shows the answers to a file anew while they come", async () => {
@@ -148,7 +141,6 @@ describe("the menu of languages", () => {
     await page.getByRole("heading", { name: "1 Zeile beantwortet" }).waitFor();
     expect(await textOf(page, "#batch-answer thead")).toMatch(/^Zeile\s+Text\s+Antwort\s+Bester Faktencheck/);
     await page.getByLabel("Zeilen, die dies enthalten").waitFor();
-    await page.context().close();
   });
 
   test("speaks the language that was chosen last, though the words of another come later", async () => {
@@ -162,7 +154,6 @@ describe("the menu of languages", () => {
     await (await came).finished();
     await page.evaluate("import('./page/words/ar.js')");
     expect(await spoken(page, "de")).toBe("ltr");
-    await page.context().close();
   });
 
   test("asks anew where the texts of a file stand, and keeps what was chosen", async () => {
@@ -176,7 +167,6 @@ describe("the menu of languages", () => {
     expect(await page.locator("#column option:checked").innerText()).toBe("note");
     expect(await page.locator("#language-column option:checked").innerText()).toBe("text");
     expect(await textOf(page, "#columns tbody")).toBe("seen");
-    await page.context().close();
   });
 
   test("leaves the page in its language where the words cannot be loaded", async () => {
@@ -190,7 +180,6 @@ describe("the menu of languages", () => {
     }
     expect(await page.inputValue("#language")).toBe("en");
     expect(await spoken(page, "en")).toBe("ltr");
-    await page.context().close();
   });
 });
 
@@ -218,7 +207,6 @@ test("a file's column of languages goes with its posts, and a wrong one is told 
   await dialog.getByRole("button", { name: "Copy link to this answer" }).click();
   await dialog.getByText("Copied.").waitFor();
   const link: string = await page.evaluate("navigator.clipboard.readText()");
-  await page.context().close();
 
   const { page: other } = await world.open();
   const asked: (string | null)[] = [];
@@ -233,5 +221,4 @@ test("a file's column of languages goes with its posts, and a wrong one is told 
   await other.press("#text", "Enter");
   await other.waitForSelector("#answer:not([aria-busy]) h2");
   expect(asked).toEqual(["de-AT", null]);
-  await other.context().close();
 });

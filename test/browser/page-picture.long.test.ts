@@ -41,7 +41,6 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.click("#ask-form .primary");
     expect(await page.innerText("#text-wrong")).toMatch(/text of a post, or add its picture/);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("has the time that a server may take for one", async () => {
@@ -65,7 +64,6 @@ describe("a picture on a page whose server cannot read it", () => {
     expect(withPicture).toBeGreaterThan(
       bodyMs + 10_000 + recognitionMs.default + queueWaitMs.default + answerMs,
     );
-    await page.context().close();
   });
 
   test("is refused with what to do, and is known again once somebody has voted", async () => {
@@ -95,7 +93,6 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.waitForSelector("#answer:not([aria-busy]) h2");
     expect(await page.inputValue("#image-text")).toBe("");
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test.each([
@@ -115,7 +112,6 @@ describe("a picture on a page whose server cannot read it", () => {
     if (isPicture) await page.locator("#picture canvas").waitFor();
     expect(await page.inputValue("#text")).toBe(isPicture ? "" : text);
     expect(await page.locator("#picture canvas").count()).toBe(isPicture ? 1 : 0);
-    await page.context().close();
   });
 
   test("goes with the question that is asked before it was read from its file", async () => {
@@ -126,7 +122,6 @@ describe("a picture on a page whose server cannot read it", () => {
     const click = `document.querySelector("#ask-form .primary").click()`;
     await page.evaluate(`(${GIVE})(${JSON.stringify(["paste", picture, "image/png"])}); ${click}`);
     expect((await asking).postDataJSON()).toMatchObject({ text: CLAIM, image: picture });
-    await page.context().close();
   });
 
   test("that is too large for the server is said to be", async () => {
@@ -136,14 +131,12 @@ describe("a picture on a page whose server cannot read it", () => {
     await page.locator("#picture canvas").waitFor();
     await asked(page);
     expect(await page.innerText("#answer .problem")).toMatch(/The picture is too large for this server\./);
-    await page.context().close();
   });
 
   test("that is none is not taken", async () => {
     const { page } = await world.open();
     await give(page, "drop", Buffer.from("hello"), "text/plain");
     await page.locator("#picture-said", { hasText: "This is no picture" }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -162,6 +155,5 @@ describe("a picture on a page whose server cannot read it", () => {
     await asked(page);
     await page.locator(".card >> nth=0", { hasText: /carrots/i }).waitFor({ state: "attached" });
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });

@@ -24,7 +24,6 @@ test("a citation and a reply to the reader can be copied", async () => {
     "Thank you for your message. example.org checked this claim on June 1, 2022: “A blue whale pushed the lighthouse of Northport into the sea”. The rating is “False”. https://example.org/facts/lighthouse",
   );
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("letters in the field to copy from are no votes, and a key that is held is one vote", async () => {
@@ -43,7 +42,6 @@ test("letters in the field to copy from are no votes, and a key that is held is 
   await page.keyboard.up("m");
   await page.getByText(/Your vote is saved/).waitFor();
   expect(await pressed.count()).toBe(1);
-  await page.context().close();
 });
 
 test("a link to the answer asks the question again, which stays out of the address and of requests", async () => {
@@ -67,8 +65,6 @@ test("a link to the answer asks the question again, which stays out of the addre
   expect(other.url()).toBe(`${world.server.address}/`);
   expect(addresses.filter((address) => new URL(address).search !== "")).toEqual([]);
   expect(wrongs).toEqual([]);
-  await page.context().close();
-  await other.context().close();
 });
 
 test("a link asks what was answered, whatever the form says by now", async () => {
@@ -81,7 +77,6 @@ test("a link asks what was answered, whatever the form says by now", async () =>
   await page.getByText("Kopiert.").waitFor();
   const link: string = await page.evaluate("navigator.clipboard.readText()");
   expect(new URLSearchParams(new URL(link).hash.slice(1)).get("text")).toBe(WHALE);
-  await page.context().close();
 });
 
 test("a link whose text wants to be more than text fills in the field and nothing else", async () => {
@@ -91,7 +86,6 @@ test("a link whose text wants to be more than text fills in the field and nothin
   expect(await page.inputValue("#text")).toBe(text);
   expect(await page.locator("#answer :is(script, img)").count()).toBe(0);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("a text is shown for copying where the browser keeps its clipboard", async () => {
@@ -104,15 +98,13 @@ test("a text is shown for copying where the browser keeps its clipboard", async 
   const field = page.getByLabel("Text to copy");
   expect(await field.inputValue()).toMatch(/^“Did a Whale Push/);
   expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Text to copy");
-  await page.context().close();
 });
 
 describe("the page's own rules", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open();
+    watched = await world.openForAll();
   });
-  afterAll(() => watched.page.context().close());
 
   const why = { expected: -4 };
   const result = (score: number, more = {}) => ({ score, explanation: { why }, ...more });

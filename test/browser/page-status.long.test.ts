@@ -34,7 +34,6 @@ test("the status tab shows the collection, what ranks, how far to trust it, and 
       .count(),
   ).toBe(3);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("what cannot be updated is said, in another language too, and the focus stays at hand", async () => {
@@ -52,7 +51,6 @@ test("what cannot be updated is said, in another language too, and the focus sta
   await again.press("Enter");
   await page.locator("#status .facts").waitFor();
   expect(await page.evaluate("document.activeElement.id")).toBe("refresh");
-  await page.context().close();
 });
 
 test("the figures at the axes of a drawing stand apart and are whole, on a phone too", async () => {
@@ -73,5 +71,4 @@ test("the figures at the axes of a drawing stand apart and are whole, on a phone
     ];
   })`);
   expect(wrong).toEqual([]);
-  await page.context().close();
 });

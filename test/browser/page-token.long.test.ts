@@ -27,7 +27,6 @@ test("what no header takes is refused as a token, and the next one may be entere
   await enter(page, " secret-of-\u200breader\ufeff ");
   await page.locator("#answer h2:focus").waitFor();
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("a browser that lets the page store nothing keeps the token until the page is left", async () => {
@@ -44,5 +43,4 @@ test("a browser that lets the page store nothing keeps the token until the page 
   await ask(page);
   await page.locator("#answer .banner").waitFor();
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });

@@ -88,7 +88,6 @@ describe("a workbook of posts", () => {
     ]);
     expect(given[2]?.at(-1)).toMatch(/^This is an address\./);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("may be large, and have gaps and formulas", async () => {
@@ -108,7 +107,6 @@ describe("a workbook of posts", () => {
     // Spreadsheets hold no longer texts.
     expect(rows[1]?.slice(0, 4)).toEqual([null, WHALE, null, "z".repeat(32_767)]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("is made of a file with decimal commas, whose formulas become text", async () => {
@@ -119,7 +117,6 @@ describe("a workbook of posts", () => {
     expect(name).toBe("posts-fact-checks.xlsx");
     expect(rows[1]?.slice(0, 4)).toEqual([WHALE, -1.5, "=1+1", "Very likely checked before"]);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -133,7 +130,6 @@ test("a download that fails is not silent, and the others still work", async () 
   await wrong.waitFor();
   expect((await download(page, "Download the table")).name).toBe("posts-fact-checks.csv");
   await wrong.waitFor({ state: "detached" });
-  await page.context().close();
 });
 
 test("a workbook that unpacks to more than a page can hold is refused with the reason", async () => {
@@ -154,5 +150,4 @@ test("a workbook that unpacks to more than a page can hold is refused with the r
   await tooLarge.waitFor();
   expect(await page.locator("#columns > *").count()).toBe(0);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });

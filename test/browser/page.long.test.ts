@@ -8,7 +8,7 @@ const world = pageWorld();
 /** One page for what needs no page of its own. */
 let shared: Watched;
 beforeAll(async () => {
-  shared = await world.open();
+  shared = await world.openForAll();
 });
 
 const SHARK = "a shark swimming on the flooded freeway";
@@ -27,10 +27,9 @@ async function votes(): Promise<{ vote: string; rank: number; article: { id: str
 describe("a post that is pasted", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open();
+    watched = await world.openForAll();
     await ask(watched.page, WHALE);
   });
-  afterAll(() => watched.page.context().close());
 
   test("is answered by a verdict in plain words, which gets the focus and is announced", async () => {
     const { page } = watched;
@@ -119,9 +118,8 @@ test("a post that was judged before says so above its article", async () => {
 describe("a new question", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open();
+    watched = await world.openForAll();
   });
-  afterAll(() => watched.page.context().close());
 
   test("removes the answer of the one before while it runs", async () => {
     const { page } = watched;
@@ -235,7 +233,6 @@ test("filters narrow the answer down, and say so when nothing is left", async ()
     expect((await asking).postDataJSON()).toMatchObject({ filter: { sites: ["example.net"] } });
   }
   await page.getByText("No article of the collection shares anything with this text").waitFor();
-  await page.context().close();
 });
 
 test("a date that stops halfway is asked for, not left out", async () => {
@@ -257,7 +254,6 @@ test("a date that stops halfway is asked for, not left out", async () => {
   await page.press("#from", "Control+Enter");
   await page.locator("#answer .banner").waitFor();
   expect(JSON.parse(asked[0] ?? "")).toMatchObject({ filter: { from: "2022-01-01" } });
-  await page.context().close();
 });
 
 test("filters offer what the collection holds, with counts", async () => {
@@ -281,15 +277,13 @@ test("filters offer what the collection holds, with counts", async () => {
   expect(await sites.innerText()).toMatch(/snopes\.com \(\d+\)/);
   expect(await page.locator(".filters :is(img, b, i)").count()).toBe(0);
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 describe("a post with a picture", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open();
+    watched = await world.openForAll();
   });
-  afterAll(() => watched.page.context().close());
 
   test("is answered by the text in it, alone or beside the post's own", async () => {
     const { page } = watched;
@@ -363,7 +357,6 @@ describe("a long message", () => {
     expect(await birds.locator("h3").innerText()).toMatch(/5G Test/);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(320);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 
   test("whose parts want to be more than text stay text", async () => {
@@ -378,7 +371,6 @@ describe("a long message", () => {
     expect(await quote.getAttribute("dir")).toBe("auto");
     expect(await page.locator("#answer :is(script, img)").count()).toBe(0);
     expect(wrongs).toEqual([]);
-    await page.context().close();
   });
 });
 
@@ -411,12 +403,11 @@ test("an address of no article is answered by the request for the post's text", 
 describe("text that wants to be more than text", () => {
   let watched: Watched;
   beforeAll(async () => {
-    watched = await world.open({ viewport: { width: 320, height: 640 } });
+    watched = await world.openForAll({ viewport: { width: 320, height: 640 } });
     await ask(watched.page, HOSTILE_POST);
     for (const details of await watched.page.locator("#answer details > summary:visible").all())
       await details.click();
   });
-  afterAll(() => watched.page.context().close());
 
   test("stays text", async () => {
     const { page } = watched;
@@ -464,7 +455,6 @@ test("of votes that are cast before the first is kept, the last one counts", asy
   expect((await votes()).map(({ vote }) => vote)).toEqual(["down"]);
   await card.locator("[data-vote=down]").click();
   await card.getByText("Taken back.").waitFor();
-  await page.context().close();
 });
 
 test("a vote that was taken back elsewhere can be taken back", async () => {
@@ -480,7 +470,6 @@ test("a vote that was taken back elsewhere can be taken back", async () => {
   await card.getByRole("button", { name: "Undo" }).click();
   await card.getByText("Taken back.").waitFor();
   expect(await helpful.getAttribute("aria-pressed")).toBe("false");
-  await page.context().close();
 });
 
 test("all can be done by keys", async () => {
@@ -515,7 +504,6 @@ test("all can be done by keys", async () => {
   await press("Control+/");
   expect(await page.evaluate("document.activeElement.id")).toBe("text");
   expect(wrongs).toEqual([]);
-  await page.context().close();
 });
 
 test("no module writes markup, styles or scripts into the page", () => {

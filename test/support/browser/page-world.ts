@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { saveCalibration } from "../../../src/answer";
 import { SHIPPED_RANKER, workspacePaths } from "../../../src/base/home/paths";
 import { NightLog } from "../../../src/base/store";
@@ -13,8 +13,10 @@ import { BODY_ARTICLE, HOSTILE_ARTICLES } from "./hostile";
 export interface PageWorld {
   readonly home: string;
   readonly server: TestServer;
-  /** Opens the page in a context of its own and watches it. */
+  /** Opens the page in a context of its own, which ends with the test, and watches it. */
   open(options?: BrowserContextOptions, path?: string): Promise<Watched>;
+  /** The same for all tests of a file or a part of it: the context ends with the world. */
+  openForAll(options?: BrowserContextOptions, path?: string): Promise<Watched>;
 }
 
 /** A page that is watched. */
@@ -39,22 +41,32 @@ export function pageWorld(options?: TestServerOptions): PageWorld {
     const posted = await server.post("/v1/articles", [BODY_ARTICLE, ...HOSTILE_ARTICLES]);
     expect(posted.status).toBe(201);
   });
+  const ofTest: BrowserContext[] = [];
+  afterEach(async () => {
+    for (const context of ofTest.splice(0)) await context.close();
+  });
   afterAll(async () => {
     await browser?.close();
     await server?.app.close();
   });
+  const openForAll: PageWorld["open"] = async (contextOptions, path = "/") => {
+    const context = await browser.newContext({ timezoneId: "UTC", ...contextOptions });
+    const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
+    const wrongs = watch(page, server.address);
+    await page.goto(server.address + path);
+    return { page, wrongs };
+  };
   return {
     home,
     get server() {
       return server;
     },
-    open: async (contextOptions, path = "/") => {
-      const context = await browser.newContext({ timezoneId: "UTC", ...contextOptions });
-      const page = await context.newPage();
-      page.setDefaultTimeout(WAIT_MS);
-      const wrongs = watch(page, server.address);
-      await page.goto(server.address + path);
-      return { page, wrongs };
+    openForAll,
+    open: async (...given) => {
+      const watched = await openForAll(...given);
+      ofTest.push(watched.page.context());
+      return watched;
     },
   };
 }
