@@ -25,6 +25,8 @@ const OTHERS = Object.entries(TABLES).filter(([language]) => language !== "en");
 type Entry = readonly [key: string, english: string | Plural, words: string | Plural];
 
 const namesIn = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))].sort();
+const textsOf = (words: Words): string[] =>
+  Object.values(words).flatMap((entry) => (typeof entry === "string" ? [entry] : Object.values(entry)));
 const entriesOf = (words: Words): Entry[] =>
   Object.entries(en).map(([key, english]) => [key, english, words[key as keyof Words]]);
 
@@ -35,10 +37,9 @@ const SAME_WORDS =
 describe.each(OTHERS)("the page's words in %s", (language, words) => {
   test("are all there, and none is blank", () => {
     expect(Object.keys(words).sort()).toEqual(Object.keys(en).sort());
-    const texts = Object.values(words).flatMap((entry) =>
-      typeof entry === "string" ? [entry] : Object.values(entry),
-    );
-    expect(texts.filter((text) => text.trim() === "" || text.trim() !== text.replace(/ $/, ""))).toEqual([]);
+    expect(
+      textsOf(words).filter((text) => text.trim() === "" || text.trim() !== text.replace(/ $/, "")),
+    ).toEqual([]);
   });
 
   test("have the names in braces that the English ones have", () => {
@@ -74,6 +75,16 @@ describe.each(OTHERS)("the page's words in %s", (language, words) => {
       same.map(([key, english]) => [key, textOf(english)]).filter(([, text]) => !SAME_WORDS.test(text!)),
     ).toEqual([]);
   });
+});
+
+test.each<[PageLanguage, string]>([
+  ["es", "rechazadas: 1"],
+  ["pt", "recusadas: 1"],
+  ["fr", "refusées\u00a0: 1"],
+  ["ar", "مرفوض: 1"],
+])("in %s a single row of a batch does not stand before a plural", (language, told) => {
+  speak(language, TABLES[language]);
+  expect(say("batch.refused", { n: "1" })).toBe(told);
 });
 
 test("the markup has the English words, by their keys", () => {
