@@ -196,7 +196,7 @@ export const fr: Words = {
   "why.note":
     "Le score est la somme de ces chiffres et d’un départ de {start}, le même pour tous les articles. L’article au score le plus élevé vient en premier.",
   "why.moved":
-    "Il a ensuite été déplacé de {moved} : en tête si son affirmation est la publication mot pour mot, derrière les autres s’il n’a été regardé qu’une fois, selon un modèle qui a comparé les deux, ou parce qu’il a été associé à une publication semblable.",
+    "Il a ensuite été déplacé de {moved}\u00a0: en tête si son affirmation est la publication mot pour mot, derrière les autres s’il n’a été regardé qu’une fois, selon un modèle qui a comparé les deux, ou parce qu’il a été associé à une publication semblable.",
   "evidence.title": {
     one: "Indices\u00a0: {n} phrase de l’article",
     other: "Indices\u00a0: {n} phrases de l’article",
@@ -333,7 +333,7 @@ export const fr: Words = {
 
   "groups.title": "À vérifier ensuite",
   "groups.watched":
-    "Publications qui disent la même chose et auxquelles aucune vérification ne répond : d’abord celles qui croissent le plus vite. Dernier regroupement : {moment}.",
+    "Publications qui disent la même chose et auxquelles aucune vérification ne répond\u00a0: d’abord celles qui croissent le plus vite. Dernier regroupement\u00a0: {moment}.",
   "groups.none": "Aucun groupe n’a grandi au cours de la dernière heure.",
   "groups.lastHour": {
     one: "{n} publication au cours de la dernière heure",

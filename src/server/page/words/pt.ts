@@ -136,7 +136,7 @@ export const pt: Words = {
     one: "{n} pessoa confirmou isto para a mesma imagem, pela última vez em {day}.",
     other: "{n} pessoas confirmaram isto para a mesma imagem, pela última vez em {day}.",
   },
-  "card.like": "Já foi associada a uma publicação parecida com esta em {share}.",
+  "card.like": "Já foi associada a uma postagem que se parece {share} com esta.",
   "card.rated": "Classificação:",
   "card.unrated": "Sem classificação conhecida",
   "card.newTab": "(abre em uma nova aba)",
@@ -189,7 +189,7 @@ export const pt: Words = {
   "why.note":
     "A pontuação é a soma destes números e de um início de {start}, igual para todos os artigos. O artigo com a maior pontuação vem primeiro.",
   "why.moved":
-    "Depois foi movida em {moved}: para a frente se a sua alegação é a publicação palavra por palavra, para trás das outras se só foi vista uma vez, segundo um modelo que comparou ambas, ou porque foi associada a uma publicação parecida.",
+    "Depois ele foi movido em {moved}: para a frente se a sua alegação é a postagem palavra por palavra, para trás dos outros se só foi visto uma vez, segundo um modelo que comparou os dois, ou porque foi associado a uma postagem parecida.",
   "evidence.title": { one: "Indícios: {n} frase do artigo", other: "Indícios: {n} frases do artigo" },
 
   "vote.question": "Este artigo checa a alegação?",
@@ -320,17 +320,17 @@ export const pt: Words = {
   "download.problem": "problema",
   "download.taken": "checagem: {name}",
 
-  "groups.title": "O que verificar a seguir",
+  "groups.title": "O que checar a seguir",
   "groups.watched":
-    "Publicações que dizem o mesmo e que nenhuma verificação responde: primeiro as que mais crescem. Último agrupamento: {moment}.",
+    "Postagens que dizem o mesmo e que nenhuma checagem responde: primeiro as que mais crescem. Último agrupamento: {moment}.",
   "groups.none": "Nenhum grupo cresceu na última hora.",
   "groups.lastHour": {
-    one: "{n} publicação na última hora",
-    other: "{n} publicações na última hora",
+    one: "{n} postagem na última hora",
+    other: "{n} postagens na última hora",
   },
   "groups.posts": {
-    one: "{n} publicação no total",
-    other: "{n} publicações no total",
+    one: "{n} postagem no total",
+    other: "{n} postagens no total",
   },
   "groups.between": "de {first} a {last}",
   "groups.ask": "Perguntar por este texto",

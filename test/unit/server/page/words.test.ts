@@ -77,6 +77,14 @@ describe.each(OTHERS)("the page's words in %s", (language, words) => {
   });
 });
 
+test("no line of French begins with a colon, or ends with an opening quotation mark", () => {
+  expect(textsOf(fr).filter((text) => / [:;!?»]|« /.test(text))).toEqual([]);
+});
+
+test("in Portuguese posts and fact-checks have one name each", () => {
+  expect(textsOf(pt).filter((text) => /publicaç|verifica/i.test(text))).toEqual([]);
+});
+
 test.each<[PageLanguage, string]>([
   ["es", "rechazadas: 1"],
   ["pt", "recusadas: 1"],
