@@ -54,7 +54,7 @@ export function postId(value: unknown): PostId | undefined {
  */
 export function readPost(value: unknown, name = "line"): ReadPost {
   if (!isPost(value)) throw notPost(invalidPart(isPost.errors, name));
-  return readRankRequest(value);
+  return readRankRequest(value, name);
 }
 
 function notJson(): RequestError {

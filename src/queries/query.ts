@@ -8,12 +8,19 @@ import type { PostRequest, RankRequest } from "./schema";
 
 type GivenTweet = NonNullable<PostRequest["tweet"]>;
 
+/** What messages call the body of a single request; batches and streams take no picture. */
+const BODY = "body";
+
 /**
  * Returns the query and the options of a request.
+ * @param name what messages call it.
  * @throws RequestError `REQUEST_INVALID` unless it has either texts or a `tweet`; `EMPTY_QUERY`,
  *   `DATE_INVALID`, `LANGUAGE_INVALID`.
  */
-export function readRankRequest(request: PostRequest & Pick<RankRequest, "image">): {
+export function readRankRequest(
+  request: PostRequest & Pick<RankRequest, "image">,
+  name = BODY,
+): {
   readonly query: Query;
   readonly options: AnswerOptions;
 } {
@@ -23,8 +30,8 @@ export function readRankRequest(request: PostRequest & Pick<RankRequest, "image"
   const hasTexts = [text, imageText, quotedText].some((part) => part !== undefined);
   if (hasTexts === (tweet !== undefined) && (hasTexts || !hasImage)) {
     const detail = hasTexts
-      ? "body must have text, imageText and quotedText, or tweet, not both"
-      : "body must have text, imageText, quotedText, image or tweet";
+      ? `${name} must have text, imageText and quotedText, or tweet, not both`
+      : `${name} must have text, imageText, quotedText${name === BODY ? ", image" : ""} or tweet`;
     throw new RequestError(detail, {
       status: 400,
       code: "REQUEST_INVALID",
@@ -32,15 +39,19 @@ export function readRankRequest(request: PostRequest & Pick<RankRequest, "image"
     });
   }
   if (tweet !== undefined && language !== undefined) {
-    throw new RequestError("body/language is beside the tweet", {
+    throw new RequestError(`${name}/language is beside the tweet`, {
       status: 400,
       code: "REQUEST_INVALID",
       hint: 'Send it inside: {"tweet": {"text": "...", "language": "es"}}.',
     });
   }
-  checkFilterDays(filter ?? {});
+  checkFilterDays(`${name}/filter`, filter ?? {});
   return {
-    query: queryOfTweet(tweet ?? present({ text: text ?? "", imageText, quotedText, language }), hasImage),
+    query: queryOfTweet(
+      tweet ?? present({ text: text ?? "", imageText, quotedText, language }),
+      hasImage,
+      `${name}/tweet`,
+    ),
     options: present({ top, explain, filter: filter as AnswerOptions["filter"] }),
   };
 }
@@ -48,9 +59,10 @@ export function readRankRequest(request: PostRequest & Pick<RankRequest, "image"
 /**
  * Returns a tweet as the workspace reads it.
  * @param hasImage whether it may be blank, since its picture says something.
+ * @param where it stands, for messages.
  * @throws RequestError `EMPTY_QUERY`, `DATE_INVALID`, `LANGUAGE_INVALID`.
  */
-export function queryOfTweet(tweet: GivenTweet, hasImage = false): Query {
+export function queryOfTweet(tweet: GivenTweet, hasImage = false, where = `${BODY}/tweet`): Query {
   const { text, imageText, quotedText, author, date, created_at, language, lang } = tweet;
   if (!hasImage && [text, imageText, quotedText].every((part) => cleanText(part ?? "").trim() === "")) {
     throw new RequestError("The text is blank.", {
@@ -59,8 +71,8 @@ export function queryOfTweet(tweet: GivenTweet, hasImage = false): Query {
       hint: "Send a text with words.",
     });
   }
-  checkDate("body/tweet/date", date);
-  checkDate("body/tweet/created_at", created_at);
+  checkDate(`${where}/date`, date);
+  checkDate(`${where}/created_at`, created_at);
   const posted = date ?? created_at;
   const tongue = language ?? lang;
   checkLanguage(tongue);
@@ -87,10 +99,10 @@ function checkDate(where: string, date: string | undefined): void {
   if (date !== undefined && parseDay(date) === undefined) throw wrongDate(`${where} is not a date`);
 }
 
-function checkFilterDays({ from, to }: NonNullable<PostRequest["filter"]>): void {
+function checkFilterDays(where: string, { from, to }: NonNullable<PostRequest["filter"]>): void {
   for (const [name, day] of Object.entries({ from, to }))
-    if (day !== undefined && !isFilterDay(day)) throw wrongDate(`body/filter/${name} is not a day`);
-  if (!isInOrder({ from, to })) throw wrongDate("body/filter/to is before body/filter/from");
+    if (day !== undefined && !isFilterDay(day)) throw wrongDate(`${where}/${name} is not a day`);
+  if (!isInOrder({ from, to })) throw wrongDate(`${where}/to is before ${where}/from`);
 }
 
 function wrongDate(detail: string): RequestError {

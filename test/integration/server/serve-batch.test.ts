@@ -11,7 +11,7 @@ interface BatchLine {
   readonly id?: string | number;
   readonly line: number;
   readonly answer?: { readonly results: readonly { readonly article: { readonly id: string } }[] };
-  readonly problem?: { readonly status: number; readonly code: string };
+  readonly problem?: { readonly status: number; readonly code: string; readonly detail: string };
 }
 
 const SHARK = "a shark swimming on the flooded freeway";
@@ -141,6 +141,17 @@ test("a line is answered before the next one has come", async () => {
   });
   push(null);
   expect((await reader.read()).done).toBe(true);
+});
+
+test("what is wrong with a line is said of the line, and no picture is asked for", async () => {
+  const day = { from: "2020-02-30" };
+  const body = [{ top: 1 }, { text: "a", filter: day }, { tweet: { text: "a", date: "soon" } }].map(query);
+  const lines = await linesOf(await send(body.join("")));
+  expect(lines.map(({ problem }) => problem?.detail)).toEqual([
+    "line must have text, imageText, quotedText or tweet",
+    "line/filter/from is not a day",
+    "line/tweet/date is not a date",
+  ]);
 });
 
 test("another form of body is refused", async () => {
