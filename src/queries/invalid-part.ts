@@ -24,7 +24,8 @@ export function invalidPart(invalid: readonly Invalid[] | null | undefined, cont
   if (keyword !== "additionalProperties") return `${where} ${lengthWords(keyword, params) ?? message}`;
   const { properties = {} } = (parentSchema ?? {}) as { readonly properties?: object };
   const unknown = quoted([String(additionalProperty).slice(0, 60)]);
-  return `${where} must not have ${unknown}; it may have ${quoted(Object.keys(properties))}`;
+  const known = quoted(Object.keys(properties));
+  return `${where} must not have ${unknown}; it ${known === "" ? "must be empty" : `may have ${known}`}`;
 }
 
 /**

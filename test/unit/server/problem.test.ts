@@ -78,4 +78,12 @@ describe("what does not fit a schema is told", () => {
     expect(check(value)).toBe(false);
     expect(invalidPart(check.errors as never)).toBe(detail);
   });
+
+  test("where nothing is allowed at all", () => {
+    const checkEmpty = new Ajv({ verbose: true }).compile({ type: "object", additionalProperties: false });
+    expect(checkEmpty({ top: 3 })).toBe(false);
+    expect(invalidPart(checkEmpty.errors as never, "querystring")).toBe(
+      'querystring must not have "top"; it must be empty',
+    );
+  });
 });
