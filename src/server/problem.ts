@@ -26,7 +26,10 @@ export const SEND_JSON = { code: "JSON_INVALID", hint: "Send a body that is JSON
 const REFUSALS: Readonly<Record<string, Pick<ProblemDetails, "code" | "hint">>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: SEND_JSON,
   FST_ERR_CTP_EMPTY_JSON_BODY: SEND_JSON,
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "MEDIA_TYPE", hint: SEE_ROUTES },
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: "MEDIA_TYPE",
+    hint: "Send the header Content-Type: application/json, or application/x-ndjson for a batch.",
+  },
   FST_ERR_CTP_BODY_TOO_LARGE: { code: "BODY_TOO_LARGE", hint: "Send less at once." },
 };
 

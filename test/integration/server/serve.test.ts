@@ -136,7 +136,11 @@ describe("a request that is not served is answered with a problem", () => {
     "application/x-www-form-urlencoded",
     "application/x-ndjson",
   ])("a body of the type %s", async (type) => {
-    expect(await problem(await raw('{"text": "a"}', type))).toEqual([415, "MEDIA_TYPE"]);
+    const refused = await raw('{"text": "a"}', type);
+    expect(await refused.clone().json()).toMatchObject({
+      hint: expect.stringContaining("Content-Type: application/json"),
+    });
+    expect(await problem(refused)).toEqual([415, "MEDIA_TYPE"]);
   });
 
   test.each([
