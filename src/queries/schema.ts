@@ -110,6 +110,10 @@ export const RankRequestSchema = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, title: "RankRequest" },
+  {
+    additionalProperties: false,
+    title: "RankRequest",
+    examples: [{ text: "A shark swims on the flooded freeway", top: 3 }],
+  },
 );
 export type RankRequest = Static<typeof RankRequestSchema>;

@@ -66,6 +66,9 @@ function hasWords(text: string | undefined): boolean {
 }
 
 const NDJSON = "application/x-ndjson";
+const LINES = `{"id": "p1", "text": "A shark swims on the flooded freeway"}
+{"id": "p2", "tweet": {"text": "is it true that eating carrots lets you see in the dark??", "lang": "en"}}
+`;
 
 /**
  * `POST /v1/rank/batch`: many tweets, a JSON object a line, answered in order as they come. Single queries go
@@ -89,7 +92,7 @@ export function routeRankBatch(app: App, context: ServerContext): void {
           summary: "Find the fact-checks of many tweets' claims",
           description: `At most ${batchLines} lines. A line that is wrong is answered by its problem; the others are answered.`,
           tags: ["ranking"],
-          body: { content: { [NDJSON]: { schema: BatchQuerySchema } } },
+          body: { content: { [NDJSON]: { schema: { ...BatchQuerySchema, examples: [LINES] } } } },
           response: { 200: { content: { [NDJSON]: { schema: Type.Unsafe<Readable>(BatchAnswerSchema) } } } },
         },
       },

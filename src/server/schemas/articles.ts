@@ -35,7 +35,10 @@ const ArticleInputSchema = Type.Object(
 /** Body of `POST /v1/articles` as it is documented. */
 export const DocumentedArticlesSchema = Type.Union(
   [ArticleInputSchema, Type.Array(ArticleInputSchema, { maxItems: MAX_ARTICLES })],
-  { title: "PutArticlesRequest" },
+  {
+    title: "PutArticlesRequest",
+    examples: [{ source: "example.org", id: "42", vclaim: "The moon is hollow.", rating: "False" }],
+  },
 );
 
 /** Body of `POST /v1/articles`; each entry is checked on its own. */

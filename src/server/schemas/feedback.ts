@@ -18,7 +18,17 @@ export const VoteRequestSchema = Type.Object(
     rank: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
     generation: Type.Optional(Type.Union([Type.String({ maxLength: 20 }), Type.Null()])),
   },
-  { additionalProperties: false, title: "VoteRequest" },
+  {
+    additionalProperties: false,
+    title: "VoteRequest",
+    examples: [
+      {
+        tweet: { text: "A shark swims on the flooded freeway" },
+        article: { source: "sample", id: "shark-swimming-flooded-highway" },
+        vote: "match",
+      },
+    ],
+  },
 );
 export type VoteRequest = Static<typeof VoteRequestSchema>;
 

@@ -345,3 +345,19 @@ describe("every operation", () => {
     }
   });
 });
+
+test("the example of each body succeeds as it stands, so that the page of the API can be tried", async () => {
+  const bodies = operations.flatMap((located) =>
+    Object.entries(located.operation.requestBody?.content ?? {}).map(([type, { example }]) => ({
+      located,
+      headers: { "content-type": type },
+      body: example,
+    })),
+  );
+  expect(bodies.length).toBeGreaterThan(3);
+  for (const { located, ...call } of bodies) {
+    const response = await send(located, { ...call, status: 200 });
+    const told = await response.text();
+    expect([located.path, response.ok, told.includes("problem")]).toEqual([located.path, true, false]);
+  }
+});

@@ -13,7 +13,7 @@ interface Parameter {
 }
 
 interface Content {
-  readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
+  readonly content?: Readonly<Record<string, { readonly schema?: Json; readonly example?: unknown }>>;
 }
 
 /** An operation of an OpenAPI document. */
