@@ -31,11 +31,14 @@ const SEND_TOKEN = "Send the header Authorization: Bearer TOKEN.";
 
 /**
  * Returns who sends a request.
- * @param authorization the header of this name.
+ * @param authorization the header of this name; an open server without tokens takes whoever sends one for a
+ *   visitor.
  * @throws RequestError `TOKEN_MISSING`, `TOKEN_REFUSED`, `LOOPBACK_ONLY`.
  */
 export function identify({ tokens, open }: Doors, authorization: string | undefined, origin: Origin): Client {
-  if (authorization !== undefined) {
+  // A proxy in front of an open server hands on the password that it has asked for.
+  const isMeantForUs = !(open && tokens.isEmpty());
+  if (authorization !== undefined && isMeantForUs) {
     const presented = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
     const token = presented === undefined ? undefined : tokens.find(presented);
     if (token) return token;
@@ -46,7 +49,7 @@ export function identify({ tokens, open }: Doors, authorization: string | undefi
   }
   if (!tokens.isEmpty())
     throw unauthorized("A token is needed.", "Bearer", { code: "TOKEN_MISSING", hint: SEND_TOKEN });
-  if (isFromThisMachine(origin)) return LOCAL;
+  if (authorization === undefined && isFromThisMachine(origin)) return LOCAL;
   if (open) return VISITOR;
   throw new RequestError("Without tokens the server serves only the machine that it runs on.", {
     status: 403,

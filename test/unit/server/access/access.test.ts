@@ -108,6 +108,15 @@ describe("who sends a request", () => {
       "LOOPBACK_ONLY",
     ],
     ["is elsewhere, and the server is open", { tokens: none, open: true }, undefined, away, "@visitor"],
+    ["has shown a proxy a password", { tokens: none, open: true }, "Basic b25l", away, "@visitor"],
+    ["has done so before a proxy here", { tokens: none, open: true }, "Basic b25l", here, "@visitor"],
+    [
+      "shows a token where there are none",
+      { tokens: none, open: false },
+      "Bearer one",
+      here,
+      "TOKEN_REFUSED",
+    ],
   ])("%s", async (_, doors, authorization, origin, expected) => {
     const found: { client?: Client } = {};
     const code = await codeOf(() => {
