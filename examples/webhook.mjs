@@ -10,6 +10,8 @@ import { ask } from "./ask.mjs";
 
 const { WEBHOOK_SECRET, PORT = "8090" } = process.env;
 const MAX_BYTES = 64 * 1024;
+/** Chats send a mark that nobody sees with a picture or a voice message. */
+const SEEN = /[^\p{C}\p{Z}]/u;
 if (!WEBHOOK_SECRET) throw new Error("WEBHOOK_SECRET is needed: requests without a signature are refused.");
 
 /** Reads the body as it was sent: the signature is over these bytes. */
@@ -48,7 +50,7 @@ async function replyTo(text) {
 function textOf(body) {
   try {
     const { text } = JSON.parse(body);
-    return typeof text === "string" && text.trim() !== "" && text.length <= 10_000 ? text : undefined;
+    return typeof text === "string" && SEEN.test(text) && [...text].length <= 10_000 ? text : undefined;
   } catch {
     return undefined;
   }

@@ -108,8 +108,13 @@ describe("the webhook", () => {
     for (const signature of ["", "sha256=", sign(body, "guessed"), sign(`${body} `)])
       expect((await send(body, signature))[0]).toBe(401);
     expect((await send("{"))[0]).toBe(400);
-    expect((await send(JSON.stringify({ text: " " })))[0]).toBe(400);
+    for (const text of [" ", "\u200e", "\u200f\u200b\n", "\u{1f64f}".repeat(10_001)])
+      expect((await send(JSON.stringify({ text })))[0]).toBe(400);
     expect((await fetch(address)).status).toBe(405);
+  });
+
+  test("takes ten thousand emoji, which are as many characters", async () => {
+    expect((await send(JSON.stringify({ text: "\u{1f64f}".repeat(10_000) })))[0]).toBe(200);
   });
 
   test("does not start without a secret", async () => {
