@@ -66,6 +66,22 @@ describe("a picture on a page whose server cannot read it", () => {
     );
   });
 
+  test("that has no words is told in the page's language, with what to do", async () => {
+    const { page } = await world.open({ locale: "pt-BR" });
+    await page.waitForSelector("html[lang=pt]");
+    const problem = { code: "PICTURE_WITHOUT_TEXT", detail: "No text was found.", hint: "Say it in words." };
+    await page.route("**/v1/rank", (route) => route.fulfill({ status: 422, json: problem }));
+    await give(page, "drop", await drawText(CLAIM), "image/png");
+    await page.locator("#picture canvas").waitFor();
+    await asked(page);
+    expect((await page.innerText("#answer [role=alert]")).split(/\n+/)).toEqual([
+      "O servidor não consegue ler isto",
+      "Nenhum texto foi encontrado na imagem.",
+      "Escreva no texto da postagem o que a imagem mostra.",
+    ]);
+    await page.context().close();
+  });
+
   test("is refused with what to do, and is known again once somebody has voted", async () => {
     const { page, wrongs } = await world.open();
     const picture = await drawText("Nobody knows what this is about");

@@ -31,6 +31,8 @@ const TITLES: Readonly<Record<number, TextKey>> = {
 
 /** Without it a refusal (403) has nothing to do with tokens: the server may have none. */
 const SCOPE = "SCOPE_MISSING";
+/** Readers send many pictures without words, so the page says this in its own language. */
+const WORDLESS = "PICTURE_WITHOUT_TEXT";
 
 /** Longest wait that the page obeys, seconds. */
 const MAX_WAIT_SECONDS = 300;
@@ -39,6 +41,10 @@ const MAX_WAIT_SECONDS = 300;
 export async function failureOf(response: Response): Promise<ApiFailure> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => undefined)) as Partial<Problem> | undefined | null;
+  if (problem?.code === WORDLESS) {
+    const title = say("problem.unread");
+    return new ApiFailure(status, title, say("picture.wordless"), say("picture.describe"));
+  }
   const other = status >= 500 ? "problem.fault" : "problem.refused";
   const lacksScope = problem?.code === SCOPE;
   const title = lacksScope ? "problem.scope" : (TITLES[status] ?? other);

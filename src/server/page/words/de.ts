@@ -54,6 +54,7 @@ export const de: Words = {
   "picture.read":
     "Der Text des Bildes steht im Feld darunter. Verbessern Sie ihn, wo er falsch gelesen wurde, und fragen Sie noch einmal.",
   "picture.wordless": "Im Bild wurde kein Text gefunden.",
+  "picture.describe": "Schreiben Sie in den Text des Beitrags, was das Bild zeigt.",
 
   "keys.title": "Tasten",
   "keys.asks": "fragt",

@@ -53,6 +53,7 @@ export const en = {
   "picture.read":
     "The text of the picture stands in the field below. Correct it where it was read wrongly, and ask again.",
   "picture.wordless": "No text was found in the picture.",
+  "picture.describe": "Write in the text of the post what the picture shows.",
 
   "keys.title": "Keys",
   "keys.asks": "asks",

@@ -53,6 +53,7 @@ export const es: Words = {
   "picture.read":
     "El texto de la imagen está en el campo de abajo. Corríjalo donde se haya leído mal y pregunte de nuevo.",
   "picture.wordless": "No se encontró texto en la imagen.",
+  "picture.describe": "Escriba en el texto de la publicación lo que muestra la imagen.",
 
   "keys.title": "Teclas",
   "keys.asks": "pregunta",

@@ -55,6 +55,7 @@ export const fr: Words = {
   "picture.read":
     "Le texte de l’image se trouve dans le champ ci-dessous. Corrigez-le là où il a été mal lu, puis relancez la recherche.",
   "picture.wordless": "Aucun texte n’a été trouvé dans l’image.",
+  "picture.describe": "Écrivez dans le texte de la publication ce que montre l’image.",
 
   "keys.title": "Touches",
   "keys.asks": "lance la recherche",

@@ -52,6 +52,7 @@ export const pt: Words = {
   "picture.read":
     "O texto da imagem está no campo abaixo. Corrija-o onde foi lido errado e pergunte de novo.",
   "picture.wordless": "Nenhum texto foi encontrado na imagem.",
+  "picture.describe": "Escreva no texto da postagem o que a imagem mostra.",
 
   "keys.title": "Teclas",
   "keys.asks": "pergunta",
