@@ -1,12 +1,11 @@
 import { selectAll } from "css-select";
 import { parseUrl } from "../../src/base/core/values/parse-url";
 import { unknownLinks } from "../../src/base/store";
-import { bareHost } from "../../src/base/text";
 import { decodePage } from "../../src/import";
 import { type FetchFailure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, commit, fetchOf, interruptible, timestamp } from "./crawl-context";
 import { baseOf, type Element, type Node, OverloadedPage, parseHtml } from "./html";
-import { articleAddress, isOfSite, type ListPages } from "./site";
+import { articleAddress, canonicalHosts, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
 import { tally } from "./summary";
 
@@ -43,7 +42,7 @@ function queueOldest(context: CrawlContext): void {
 }
 
 function queueLinks(context: CrawlContext): void {
-  const hosts = new Set(context.site.hosts.map(bareHost));
+  const hosts = new Set(canonicalHosts(context.site));
   const links = [...hosts].flatMap((host) => unknownLinks(context.database, host));
   queuePages(
     context,

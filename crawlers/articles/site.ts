@@ -119,6 +119,16 @@ export function isOfSite({ hosts, origin }: Site, url: URL): boolean {
   return url.origin === origin || hosts.some((host) => bareHost(host) === bareHost(url.hostname));
 }
 
+/**
+ * Returns the site's hosts as canonical addresses write them: with the port of its pages, unless these are
+ * fetched from a host of another name.
+ */
+export function canonicalHosts({ hosts, origin }: Site): readonly string[] {
+  const { hostname, port } = new URL(origin);
+  const bare = hosts.map(bareHost);
+  return port !== "" && bare.includes(bareHost(hostname)) ? bare.map((host) => `${host}:${port}`) : bare;
+}
+
 /** The canonical address of an article's page, and the one to fetch. */
 export interface PageAddress {
   readonly url: string;
@@ -130,7 +140,7 @@ export function articleAddress(site: Site, address: string): PageAddress | undef
   const found = parseUrl(address, site.origin);
   if (!found || !isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;
   const path = `${found.pathname}${found.search}`;
-  const url = canonicalUrl(`https://${site.hosts[0]}${path}`);
+  const url = canonicalUrl(`https://${canonicalHosts(site)[0]}${path}`);
   return url === undefined ? undefined : { url, address: new URL(path, site.origin).href };
 }
 

@@ -164,6 +164,20 @@ describe("crawling articles", () => {
     });
   });
 
+  test("takes an article of a site on a port of its own that posts link, and shows it where it answers", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(7));
+    now.site.faults.set("/fact-check/?pagenum=1", status(404));
+    const page = `${now.site.url}/fact-check/invented-claim-7`;
+    const link = page.replace("http:", "https:");
+    database.exec("INSERT INTO tweets (dataset, id) VALUES ('x', '1')");
+    database.prepare("INSERT INTO links (tweet, url) VALUES ((SELECT key FROM tweets), ?)").run(link);
+    const sites = [now.site.definition({ hosts: ["127.0.0.1"] })];
+    expect(await crawl(database, { sites }).then(countsOf)).toEqual({ added: 1 });
+    expect([...iterateArticles(database)]).toMatchObject([{ url: page }]);
+    expect(new ArticleAddresses(database).keysAt(link)).toHaveLength(1);
+  });
+
   test("follows links of lists as a browser does: relative to the page, or to the base that it names", async () => {
     const { site } = now;
     site.publish(...[1, 2].map((number) => inventedArticle(number)));
