@@ -3,6 +3,7 @@ import type { Clock } from "../../src/base/core/clock";
 import { retryAfterMs } from "../../src/base/core/retry-after";
 import type { Rng } from "../../src/base/core/rng";
 import { parseUrl } from "../../src/base/core/values/parse-url";
+import { canonicalUrl } from "../../src/base/text";
 import { guardedLookup, isPrivateNumber, type Resolve } from "./addresses";
 import { type FetchFailure, type FetchResult, refused, stop } from "./fetch-result";
 import { type ResponseLimits, ROBOTS_LIMITS } from "./limits";
@@ -112,6 +113,7 @@ export class Fetcher {
   ): Promise<FetchResult> {
     const seen = new Set<string>();
     let url = start;
+    let asked = wanted;
     for (;;) {
       if (isPrivateNumber(url, this.options.allowLoopback)) {
         return refused("private-address", `${url.hostname} is not of the public network`);
@@ -121,13 +123,16 @@ export class Fetcher {
       seen.add(url.href);
       const forbidden = await permit(url);
       if (forbidden) return forbidden;
-      const answer = await this.sendUntilAnswered(url, wanted);
+      const answer = await this.sendUntilAnswered(url, asked);
       if (url === start && isPrivateName(answer)) return { ...answer, kind: "stop" };
       if (answer.kind !== "redirect") return answer;
       this.traffic.redirects++;
       const target = redirectTarget(url, answer.location, wanted.within, this.options.allowLoopback);
       if (!(target instanceof URL)) return target;
       url = target;
+      // Validators are those of one page: of another, the server would say that it is unchanged.
+      if (canonicalUrl(url.href) !== canonicalUrl(start.href))
+        asked = { ...wanted, etag: null, lastModified: null };
     }
   }
 

@@ -233,6 +233,19 @@ describe("the fetcher", () => {
     expect(await reasonOf("/a")).toBe("refused status-304");
   });
 
+  test("asks the page to which another was moved for all of it, and an address of the same page for changes", async () => {
+    site.faults.set("/moved", redirect("/to"));
+    site.faults.set("/same", redirect("/same/"));
+    for (const path of ["/moved", "/same"]) await get(path, { etag: '"of the page that was read"' });
+    const asked = site.log.map(({ path, headers }) => [path, headers["if-none-match"] !== undefined]);
+    expect(asked.slice(1)).toEqual([
+      ["/moved", true],
+      ["/to", false],
+      ["/same", true],
+      ["/same/", true],
+    ]);
+  });
+
   test("tries again ever later, five times, then leaves it for another day", async () => {
     site.faults.set("/a", status(502));
     expect(await reasonOf("/a")).toBe("later status-502");
