@@ -10,9 +10,9 @@ const MAX_ENTRIES = 50_000;
 const MAX_DEPTH = 100;
 /**
  * W3C's dates of ISO 8601: a day, or with a time. A year or a month alone, which are dates too, does not tell
- * whether a page has changed since it was read.
+ * whether a page has changed since it was read. Of a time without its zone only the day is known.
  */
-const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})|(?=(?:T[\d:.]+)?$))/;
 
 /** An address in a sitemap, and when it last changed according to the sitemap (ISO 8601 in UTC). */
 export interface SitemapEntry {
@@ -113,6 +113,6 @@ function entryOf(values: Readonly<Record<string, string>>): SitemapEntry | undef
   const address = values["loc"]?.trim() ?? "";
   if (address === "" || address.length > MAX_ADDRESS_CHARS) return undefined;
   const changed = values["lastmod"]?.trim() ?? "";
-  const at = CHANGED.test(changed) ? Date.parse(changed) : Number.NaN;
+  const at = Date.parse(CHANGED.exec(changed)?.[0] ?? "");
   return Number.isNaN(at) ? { address } : { address, changedAt: isoTime(at) };
 }

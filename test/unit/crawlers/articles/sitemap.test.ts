@@ -36,6 +36,23 @@ describe("a sitemap", () => {
     ]);
   });
 
+  test("names a day where a time has no zone, wherever on earth it is read", () => {
+    const zone = process.env["TZ"];
+    try {
+      for (const here of ["Pacific/Auckland", "America/Los_Angeles"]) {
+        process.env["TZ"] = here;
+        const lastmod = "<lastmod>2021-02-03T04:05:06</lastmod>";
+        const { pages } = parse(
+          `<urlset><url><loc>https://example.org/</loc>${lastmod}</url></urlset>`,
+        ) as Sitemap;
+        expect(pages[0]?.changedAt).toBe("2021-02-03T00:00:00.000Z");
+      }
+    } finally {
+      if (zone === undefined) delete process.env["TZ"];
+      else process.env["TZ"] = zone;
+    }
+  });
+
   test("may be an index, gzipped, in CDATA, with other vocabularies inside", () => {
     const xml = `<sitemapindex><sitemap><loc><![CDATA[https://example.org/a.xml]]></loc></sitemap>
       <sitemap><image:loc>https://example.org/no</image:loc><loc>https://example.org/b.xml</loc></sitemap></sitemapindex>`;
