@@ -60,6 +60,16 @@ describe("the manifests for Kubernetes", () => {
     validate(object);
   });
 
+  test("quote a question mark within braces, where kubectl's reader of YAML ends an unquoted text", () => {
+    const text = manifests().map((name) => readFileSync(join(DEPLOY, "kubernetes", name), "utf8"));
+    expect(
+      text
+        .join("\n")
+        .replace(/"[^"\n]*"/g, "")
+        .match(/[[{][^\]}\n]*\?.*/g),
+    ).toBeNull();
+  });
+
   test("have no field that their kinds do not know", () => {
     expect(unknownFields(objects)).toEqual([]);
   });
