@@ -17,6 +17,7 @@ import type { PostsOptions } from "../crawl/posts";
 import { noJudgements } from "../encoder/data";
 import { type Home, type Job, keeping, withExistingStore, withStore } from "../job";
 import { thresholdOf } from "../label/precision";
+import { refuseFollower } from "../refuse-follower";
 import type { PushChoice } from "../releases/push";
 import { type ForeseenProblem, foreseeProblems } from "./foresee";
 import { stepSentences } from "./sentences";
@@ -42,8 +43,8 @@ export interface Night extends EndedNight {
 /**
  * Crawls, labels, trains, indexes, and promotes what is not worse than what serves. A night that was stopped
  * goes on where it was with the next call.
- * @throws UsageError `NIGHT_HOME` in the folder of a generation; InterruptedError when the job is stopped;
- *   RetryLaterError where it has to be tried again later.
+ * @throws UsageError `NIGHT_HOME` in the folder of a generation, `STORE_FOLLOWS` in a workspace that follows
+ *   another; InterruptedError when the job is stopped; RetryLaterError where it has to be tried again later.
  */
 export async function runNightly(
   config: Config,
@@ -52,6 +53,7 @@ export async function runNightly(
 ): Promise<Night> {
   const { home, nightPrecisionPercent } = config;
   refuseGeneration(home);
+  await refuseFollower(home);
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
   let report = "";
@@ -87,7 +89,8 @@ export interface NightPlan {
 
 /**
  * Returns what the next night would do, and what would fail. Asks the robots.txt of sites; changes nothing.
- * @throws UsageError `OPTION_INVALID` for an unknown step, `NIGHT_HOME`; ArtifactError `STORE_MISSING`.
+ * @throws UsageError `OPTION_INVALID` for an unknown step, `NIGHT_HOME`, `STORE_FOLLOWS`; ArtifactError
+ *   `STORE_MISSING`.
  */
 export async function planNightly(
   config: Config,
@@ -95,6 +98,7 @@ export async function planNightly(
   job: Job,
 ): Promise<NightPlan> {
   refuseGeneration(config.home);
+  await refuseFollower(config.home);
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
   return await withExistingStore(config.home, async (database) => {

@@ -32,6 +32,8 @@ test.each([
   "train encoder --from scratch",
   "train ranker",
   "calibrate",
+  "nightly --skip crawl-articles crawl-tweets compliance",
+  "nightly --dry-run",
 ])("nor what %s makes", async (verb) => {
   const before = readdirSync(home);
   const { code, err } = await run(["--home", home, "--quiet", ...verb.split(" ")]);
