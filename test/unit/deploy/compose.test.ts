@@ -48,6 +48,13 @@ describe("the compose file", () => {
     }
   });
 
+  test("gives the owner alone what crawls need, and nothing where it is not set", () => {
+    const crawls = { CROWDCHECKED_CONTACT: null, X_BEARER_TOKEN: null };
+    const given = (name: string): object => services[name]?.environment ?? {};
+    expect(given("owner")).toEqual({ ...given("worker"), ...crawls });
+    expect(Object.keys(given("worker"))).toEqual(["NATS_URL", "NATS_USER", "NATS_PASSWORD"]);
+  });
+
   test("holds no secret", () => {
     const secrets = Object.values(services).flatMap(
       ({ environment = {} }) => environment["NATS_PASSWORD"] ?? [],

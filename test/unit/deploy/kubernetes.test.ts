@@ -110,6 +110,13 @@ describe("the manifests for Kubernetes", () => {
     expect(named.map(([name]) => name)).toContain(`Deployment ${scaleTargetRef.name}`);
   });
 
+  test("give the owner alone what crawls need, and start it where that is not set", () => {
+    const pods = objects.filter((object) =>
+      [...objectsIn(object)].some(({ name, optional }) => name === "crawl-access" && optional === true),
+    );
+    expect(pods.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(["StatefulSet owner"]);
+  });
+
   test("run no container as root, with capabilities, or with a root folder that can be written", () => {
     const pods = [...objectsIn(objects)].filter(({ containers }) => Array.isArray(containers));
     expect(pods).toHaveLength(3);
