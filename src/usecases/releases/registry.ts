@@ -29,6 +29,7 @@ export async function openRegistry(choice: RegistryChoice, name: string, noting:
   if (registry === undefined) return openNatsPatiently(choice, name, noting);
   const url = parseUrl(registry);
   if (url?.protocol === "https:" || url?.protocol === "http:") {
+    if (url.username !== "" || url.password !== "") throw holdsCredentials(url);
     return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
   }
   if (statSync(registry, { throwIfNoEntry: false })?.isDirectory()) return new FolderRegistry(registry);
@@ -95,6 +96,13 @@ function unknown(registry: string): UsageError {
   return new UsageError(`There is no registry at ${printableAddress(registry)}.`, {
     code: "REGISTRY_UNKNOWN",
     hint: "Give the address http(s)://... or the path of a folder that generations push made, or the broker's with --nats.",
+  });
+}
+
+function holdsCredentials({ host }: URL): UsageError {
+  return new UsageError(`The address of ${host} holds credentials, which others can see.`, {
+    code: "REGISTRY_UNKNOWN",
+    hint: "Leave them out of it, and put what its server wants in the header Authorization into CROWDCHECKED_REGISTRY_AUTHORIZATION.",
   });
 }
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { generations } from "../../../src/base/home/generations";
 import { FolderRegistry } from "../../../src/releases/folder-registry";
 import { WebRegistry } from "../../../src/releases/web-registry";
+import { openRegistry } from "../../../src/usecases/releases/registry";
 import { pushFrom, startFollower } from "../../support/releases";
 import { sampleHome } from "../../support/sample";
 import { temporaryFolder } from "../../support/temporary";
@@ -74,6 +75,14 @@ test("a release that breaks off, or is longer than it should be, is not taken, a
   await follower.stop();
   expect(follower.hindered).toEqual(["REGISTRY_AWAY", "RELEASE_DAMAGED"]);
   expect(generations(home)).toEqual([release]);
+});
+
+test("an address with credentials is refused, and they are not repeated", async () => {
+  const choice = { registry: "https://ann:a-password@releases.example.org/", environment: {} };
+  const opened = openRegistry(choice, "follower", { note: () => {} });
+  const error = await opened.catch((caught: unknown) => caught);
+  expect(error).toMatchObject({ code: "REGISTRY_UNKNOWN", hint: expect.stringMatching(/_AUTHORIZATION/) });
+  expect(String(error)).not.toMatch(/ann|a-password/);
 });
 
 test("nothing there, refused, out of order, away, and a manifest without end have codes of their own", async () => {
