@@ -1,11 +1,12 @@
 import { selectAll } from "css-select";
 import { parseUrl } from "../../src/base/core/values/parse-url";
 import { unknownLinks } from "../../src/base/store";
+import { bareHost } from "../../src/base/text";
 import { decodePage } from "../../src/import";
 import { type FetchFailure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, commit, fetchOf, interruptible, timestamp } from "./crawl-context";
 import { baseOf, type Element, type Node, OverloadedPage, parseHtml } from "./html";
-import { articleAddress, canonicalHosts, isOfSite, type ListPages } from "./site";
+import { articleAddress, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
 import { tally } from "./summary";
 
@@ -42,8 +43,10 @@ function queueOldest(context: CrawlContext): void {
 }
 
 function queueLinks(context: CrawlContext): void {
-  const hosts = new Set(canonicalHosts(context.site));
-  const links = [...hosts].flatMap((host) => unknownLinks(context.database, host));
+  const { hosts, origin } = context.site;
+  const { port } = new URL(origin);
+  const known = new Set(hosts.map(bareHost).flatMap((host) => (port ? [host, `${host}:${port}`] : [host])));
+  const links = [...known].flatMap((host) => unknownLinks(context.database, host));
   queuePages(
     context,
     links.map((address) => ({ address })),

@@ -115,18 +115,12 @@ export function siteOfSitemap(sitemap: URL): Site {
 }
 
 /** Returns whether an address belongs to the site. */
-export function isOfSite({ hosts, origin }: Site, url: URL): boolean {
-  return url.origin === origin || hosts.some((host) => bareHost(host) === bareHost(url.hostname));
+export function isOfSite(site: Site, url: URL): boolean {
+  return url.origin === site.origin || isAtHost(site, url);
 }
 
-/**
- * Returns the site's hosts as canonical addresses write them: with the port of its pages, unless these are
- * fetched from a host of another name.
- */
-export function canonicalHosts({ hosts, origin }: Site): readonly string[] {
-  const { hostname, port } = new URL(origin);
-  const bare = hosts.map(bareHost);
-  return port !== "" && bare.includes(bareHost(hostname)) ? bare.map((host) => `${host}:${port}`) : bare;
+function isAtHost({ hosts }: Site, { hostname }: URL): boolean {
+  return hosts.some((host) => bareHost(host) === bareHost(hostname));
 }
 
 /** The canonical address of an article's page, and the one to fetch. */
@@ -140,7 +134,9 @@ export function articleAddress(site: Site, address: string): PageAddress | undef
   const found = parseUrl(address, site.origin);
   if (!found || !isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;
   const path = `${found.pathname}${found.search}`;
-  const url = canonicalUrl(`https://${canonicalHosts(site)[0]}${path}`);
+  // The port under which the site's own host is known; that of another origin is where pages are fetched.
+  const port = found.port !== "" && isAtHost(site, found) ? `:${found.port}` : "";
+  const url = canonicalUrl(`https://${site.hosts[0]}${port}${path}`);
   return url === undefined ? undefined : { url, address: new URL(path, site.origin).href };
 }
 

@@ -278,6 +278,14 @@ test("an article has the address at which its site answers, be it neither https 
   });
 });
 
+test("an article has the port that its site names, or none where pages are fetched by another way in", () => {
+  const site = siteOfSitemap(new URL("http://example.org:8080/sitemap.xml"));
+  const urlAt = (address: string): unknown =>
+    read(review({ claimReviewed: "Tea cures." }), { site, address })["url"];
+  expect(urlAt("http://example.org:8080/checks/3")).toBe("http://example.org:8080/checks/3");
+  expect(urlAt("https://www.example.org/checks/3")).toBe("https://example.org/checks/3");
+});
+
 describe("a page whose ClaimReviews name other pages of its site", () => {
   const site = siteOfSitemap(new URL("https://www.example.org/sitemap.xml"));
   const address = "https://www.example.org/topics/tea/";
