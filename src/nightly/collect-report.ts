@@ -7,6 +7,7 @@ import {
   pairsPerDay,
 } from "../base/store";
 import type { NightEvaluation } from "./evaluate";
+import type { Promotion } from "./promote";
 
 const METHOD = "jaccard";
 const DAYS_SHOWN = 60;
@@ -33,7 +34,13 @@ export function collectReport(
   threshold: number,
 ): NightReport {
   const since = new Date(Date.parse(night.startedAt) - DAYS_SHOWN * MS_PER_DAY).toISOString().slice(0, 10);
-  const evaluations = new NightLog(database)
+  const log = new NightLog(database);
+  // What passed the gate is not promoted where another generation was made to serve meanwhile.
+  const isPromoted = (name: string): boolean =>
+    log
+      .steps(name)
+      .some(({ step, summary }) => step === "promote" && (summary as Promotion | null)?.promoted);
+  const evaluations = log
     .history("evaluate", NIGHTS_SHOWN)
     .map(({ night: name, summary }) => ({ name, ...(summary as NightEvaluation) }));
   const devSet = evaluations.at(-1)?.devSet;
@@ -42,8 +49,8 @@ export function collectReport(
     steps,
     pairsPerDay: pairsPerDay(database, METHOD, threshold, since),
     bins: pairsPerBin(database, METHOD),
-    figures: evaluations.flatMap(({ name, devSet: mark, built, promoted }) =>
-      built === null || mark !== devSet ? [] : [{ night: name, map5: built, promoted }],
+    figures: evaluations.flatMap(({ name, devSet: mark, built }) =>
+      built === null || mark !== devSet ? [] : [{ night: name, map5: built, promoted: isPromoted(name) }],
     ),
   };
 }

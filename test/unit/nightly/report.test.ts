@@ -20,8 +20,8 @@ const night: NightRecord = {
   finishedAt: null,
 };
 
-/** Notes a night that evaluated at `map5`. */
-function evaluated(name: string, built: number | null, devSet: string, promoted: boolean): void {
+/** Notes a night that evaluated at `built`, and whether it passed the gate and was promoted. */
+function evaluated(name: string, built: number, devSet: string, passed: boolean, promoted = passed): void {
   const log = new NightLog(database);
   log.begin({ ...night, name, startedAt: `${name}T02:00:00.000Z` }, ["label", "evaluate", "promote"]);
   log.done(name, "evaluate", `${name}T03:00:00.000Z`, {
@@ -32,9 +32,11 @@ function evaluated(name: string, built: number | null, devSet: string, promoted:
     serving: 0.5,
     comparison: { difference: -0.25, pValue: 0.125, low: -0.5, high: 0 },
     checks: [{ name: "golden queries", passed: false, found: HOSTILE }],
-    promoted,
+    promoted: passed,
     reasons: [HOSTILE],
   });
+  const promotion = { generation: "0002", promoted, reasons: promoted ? [] : [HOSTILE], removed: [] };
+  log.done(name, "promote", `${name}T03:00:00.000Z`, promotion);
 }
 
 test("hostile text cannot leave the place it stands in", () => {
@@ -78,21 +80,16 @@ describe("the report of a night", () => {
     }
     evaluated("2026-01-27", 0.1, "other tweets", true);
     evaluated("2026-01-28", 0.25, "d", true);
-    evaluated("2026-01-29", 0.5, "d", false);
+    // Somebody rolled back while this one ran.
+    evaluated("2026-01-29", 0.5, "d", true, false);
     evaluated("2026-01-30", 0.75, "d", false);
     const log = new NightLog(database);
     log.done(night.name, "label", "2026-01-30T02:00:01.500Z", { site: HOSTILE });
-    log.done(night.name, "promote", "2026-01-30T03:00:00.000Z", {
-      generation: "0002",
-      promoted: false,
-      reasons: [HOSTILE],
-      removed: [],
-    });
     writeReport(home, database, night, log.steps(night.name), 0.3);
   });
   const written = (kind: string): string => readFileSync(join(home, "reports", `2026-01-30.${kind}`), "utf8");
 
-  test("as JSON holds pairs by day and by bin, and the figures of the same dev tweets", () => {
+  test("as JSON holds pairs by day and by bin, and the figures of the same dev tweets, promoted or not", () => {
     expect(JSON.parse(written("json"))).toMatchObject({
       night,
       pairsPerDay: [
