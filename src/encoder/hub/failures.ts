@@ -37,6 +37,14 @@ const REFUSED: Readonly<Record<TokenUse, string>> = {
     "HF_TOKEN was not sent, since anybody on the way could read it: give the hub's https:// address (--hub).",
 };
 
+/** Returns the error for a token that no request can carry. */
+export function tokenMalformed(): RefusedError {
+  return new RefusedError("HF_TOKEN holds characters that no token has, such as a blank or a line break.", {
+    code: "HUB_AUTH",
+    hint: "Set it to the token alone, as the hub shows it; a public model needs none. Nothing was asked for.",
+  });
+}
+
 /** Returns the error for a status that is not a success, or `undefined`. */
 export function statusFailure(url: URL, status: number, token: TokenUse): Error | undefined {
   if (status >= 200 && status < 300) return undefined;

@@ -5,6 +5,7 @@ import { modelTarget } from "../checkpoint/folder";
 import { readDataNames } from "../onnx/graph";
 import { fileUrl, type HubModel } from "./address";
 import { download } from "./download";
+import { tokenMalformed } from "./failures";
 import { type HubFile, listFiles } from "./listing";
 
 export interface PullOptions {
@@ -39,7 +40,7 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
   const access = {
     signal,
     silenceMs,
-    ...(token ? { token: { value: token, origin: model.hub.origin } } : {}),
+    ...(token ? { token: { value: headerValue(token), origin: model.hub.origin } } : {}),
   };
   const needed = await listFiles(model, access, onnx);
   // Small files first: problems with the address or the disk show before the weights are downloaded.
@@ -67,4 +68,15 @@ export async function pullModel(model: HubModel, options: PullOptions): Promise<
     progress.finish();
   }
   return finished;
+}
+
+/**
+ * Returns a token without the line break that a file of secrets may end with. A header that cannot be sent
+ * would be shown in the error.
+ * @throws RefusedError `HUB_AUTH`, which does not hold the token.
+ */
+function headerValue(token: string): string {
+  const value = token.trim();
+  if (!/^[\x21-\x7e]+$/.test(value)) throw tokenMalformed();
+  return value;
 }

@@ -283,6 +283,20 @@ describe("a hub's refusal has its own error", () => {
     ]);
   });
 
+  test("a token that no request can carry, which is not shown and not sent", async () => {
+    for (const token of ["hf_\nsecret", "two secrets", "hf_secr\u00e9t", " \n"])
+      await expect(pull({ token })).rejects.toEqual(
+        expect.objectContaining({
+          code: "HUB_AUTH",
+          exitCode: 4,
+          message: expect.not.stringMatching(/secr/),
+        }),
+      );
+    expect(hub.requests).toEqual([]);
+    await pull({ token: "hf_secret\n" });
+    expect(hub.requests[0]?.authorization).toBe("Bearer hf_secret");
+  });
+
   test("a hub that is not there", async () => {
     await hub.stop();
     await failsWith(pull(), "HUB_OFFLINE", /127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/);
