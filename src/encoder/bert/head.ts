@@ -12,7 +12,7 @@ import { bertShapes, RELATIONS } from "./weights";
 export const MASK = "[MASK]";
 
 /** The published names of the networks, behind that of the family. */
-const TASKS: Readonly<Record<HeadName, string>> = {
+export const TASKS: Readonly<Record<HeadName, string>> = {
   "masked-lm": "ForMaskedLM",
   nli: "ForSequenceClassification",
   reranker: "ForSequenceClassification",

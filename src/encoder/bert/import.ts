@@ -11,7 +11,7 @@ import { readJsonFile } from "../checkpoint/small-file";
 import type { ModelTokenizer } from "../tokenizer";
 import { type BertConfig, parseBertConfig } from "./config";
 import { positionsOf } from "./family";
-import { checkHead, refuseClassifier, sortRelations } from "./head";
+import { checkHead, refuseClassifier, sortRelations, TASKS } from "./head";
 import type { BertParts } from "./model";
 import { bareNetwork, type GivenPrefixes, prefixesOf, readModules } from "./modules";
 import { notAModel, PUBLISHED, readLengths } from "./published";
@@ -20,8 +20,6 @@ import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } fr
 
 /** A network with a head reads all its positions. */
 const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
-const CONVERT =
-  "from transformers import AutoModel; AutoModel.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True, max_shard_size='100GB')";
 
 /** A published model. */
 export interface ImportedBert extends BertParts {
@@ -58,7 +56,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const config = parseBertConfig(json, configFile);
   const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
   checkSize(tokenizer, config, { source, configFile });
-  const weightsFile = findWeights(network);
+  const weightsFile = findWeights(network, head);
   refusePointers([weightsFile]);
   const tensors = named(readSafetensors(weightsFile), config, weightsFile);
   if (head) {
@@ -114,7 +112,7 @@ export function dimensionOf(wanted: number | undefined, width: number): number {
   });
 }
 
-function findWeights(network: string): string {
+function findWeights(network: string, head: HeadName | undefined): string {
   const file = join(network, PUBLISHED.weights);
   if (existsSync(file)) return file;
   const [other, what] = OTHER_WEIGHTS.find(([name]) => existsSync(join(network, name))) ?? [];
@@ -122,8 +120,14 @@ function findWeights(network: string): string {
   throw new InputError(
     `${PUBLISHED.weights} is missing; ${other}, ${what}, is not read`,
     { file: network },
-    { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${CONVERT}` },
+    { code: "MODEL_FORMAT", hint: `Convert it once with Python: ${conversion(head)}` },
   );
+}
+
+/** Returns the program that makes one file of safetensors. Python's bare `AutoModel` would drop a head. */
+function conversion(head: HeadName | undefined): string {
+  const network = `AutoModel${head === undefined ? "" : TASKS[head]}`;
+  return `from transformers import ${network}; ${network}.from_pretrained('DIR').save_pretrained('DIR', safe_serialization=True, max_shard_size='100GB')`;
 }
 
 function named(

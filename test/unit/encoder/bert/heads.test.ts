@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as tf from "@tensorflow/tfjs-core";
 import {
@@ -267,6 +267,23 @@ describe("a published model is refused for a task", () => {
       "nli",
       "MODEL_HEAD",
       /names BertModel; beside the encoder the file holds nothing/,
+    );
+  });
+
+  test.each([
+    ["masked-lm", "AutoModelForMaskedLM"],
+    ["nli", "AutoModelForSequenceClassification"],
+    ["reranker", "AutoModelForSequenceClassification"],
+  ] as const)("of a Python pickle, with how to convert it and keep its head: %s", (head, network) => {
+    const pickle = copyOf(
+      (folder) => renameSync(join(folder, "model.safetensors"), join(folder, "pytorch_model.bin")),
+      folderOf(head),
+    );
+    expect(() => importBert(pickle, { head })).toThrow(
+      expect.objectContaining({
+        code: "MODEL_FORMAT",
+        hint: expect.stringContaining(`import ${network}; ${network}.from_pretrained('DIR')`),
+      }),
     );
   });
 
