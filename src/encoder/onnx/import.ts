@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isAbsolute, join, normalize } from "node:path";
 import * as v from "valibot";
 import { InputError, UsageError } from "../../base/core/errors";
@@ -106,7 +106,7 @@ export function findGraph(folder: string, file?: string): string | undefined {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() === true;
+  return existsSync(path) && statSync(path).isFile();
 }
 
 /** @throws UsageError `OPTION_INVALID` for a file outside of a model's folder. */

@@ -32,7 +32,7 @@ export async function openRegistry(choice: RegistryChoice, name: string, noting:
     if (url.username !== "" || url.password !== "") throw holdsCredentials(url);
     return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
   }
-  if (statSync(registry, { throwIfNoEntry: false })?.isDirectory()) return new FolderRegistry(registry);
+  if (existsSync(registry) && statSync(registry).isDirectory()) return new FolderRegistry(registry);
   throw unknown(registry);
 }
 
