@@ -84,3 +84,20 @@ export function refuseStatic(
     hint: "Leave prefixes and --dimension out.",
   });
 }
+
+/**
+ * Refuses what says how vectors are made where a model is kept with its head, which makes none.
+ * @throws UsageError `OPTION_INVALID`.
+ */
+export function refuseReadingOfHead({
+  as,
+  prefixes,
+  dimension,
+}: Reading & { readonly as?: HeadName | undefined }): void {
+  const given = [prefixes?.tweet, prefixes?.article, dimension];
+  if (as === undefined || given.every((value) => value === undefined)) return;
+  throw new UsageError(`A model with the head ${as} reads no prefixes, and has no vectors to cut.`, {
+    code: "OPTION_INVALID",
+    hint: "Leave prefixes and --dimension out.",
+  });
+}

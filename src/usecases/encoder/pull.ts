@@ -10,6 +10,7 @@ import { loadRuntime, requireInside } from "../../encoder/onnx";
 import { type Home, type Job, keeping } from "../job";
 import { refuseFollower } from "../refuse-follower";
 import { type ImportedModel, importModel, type Purpose, refuseHead } from "./models";
+import { refuseReadingOfHead } from "./own-model";
 
 /** A model of a hub. */
 export interface PullOptions extends Purpose {
@@ -36,8 +37,9 @@ export async function pullEncoder(
   job: Job,
 ): Promise<ImportedModel> {
   const { onnx } = options;
+  // All of this is to be known before the download.
+  refuseReadingOfHead(options);
   if (onnx !== undefined) {
-    // To be known before the download.
     refuseHead(options.as);
     if (onnx !== true) requireInside(onnx);
     loadRuntime();

@@ -114,6 +114,35 @@ describe("crowdchecked model", () => {
     expect(existsSync(join(home, "models"))).toBe(false);
   });
 
+  test("import --as refuses prefixes and a length of vectors, which would have no effect", async () => {
+    for (const given of [
+      ["--dimension", "4"],
+      ["--tweet-prefix", "query: "],
+      ["--article-prefix", "passage: "],
+    ]) {
+      const args = ["model", "import", `${PUBLISHED}-reranker`, "--as", "reranker", ...given];
+      expect(await verb(...args)).toMatchObject({ code: 2, err: expect.stringMatching(/OPTION_INVALID/) });
+    }
+    expect(existsSync(home)).toBe(false);
+  });
+
+  test("import of what is no folder says so, and how to download a model by its name", async () => {
+    for (const path of ["intfloat/multilingual-e5-small", join(PUBLISHED, "config.json")]) {
+      const { code, err } = await verb("model", "import", path);
+      expect(code).toBe(2);
+      expect(err).toMatch(/^error FILE_NOT_FOUND: .*: there is no folder[\s\S]*crowdchecked model pull/);
+      expect(err).toContain(`${path}: there is no folder`);
+    }
+  });
+
+  test("import --onnx of a path below a file says which graph is missing", async () => {
+    const { code, err } = await verb("model", "import", PUBLISHED, "--onnx", "config.json/model.onnx");
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error MODEL_FORMAT: .*json\/model\.onnx is missing/),
+    ]);
+  });
+
   test("export writes what import reads", async () => {
     await verb("model", "import", PUBLISHED);
     const target = join(root, "exported");
