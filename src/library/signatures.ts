@@ -5,7 +5,7 @@ import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
 import { isFilterDay, isInOrder } from "../answer/filter";
 import { UNLIMITED } from "../base/core/values/range";
-import { utcTime } from "../base/core/values/shape";
+import { anObject, utcTime } from "../base/core/values/shape";
 import type { ArticleIdentity } from "../base/store";
 import { isLanguageTag, LANGUAGE_TAG, parseDay } from "../base/text";
 import type { ListOptions, WithdrawOptions } from "../usecases/articles";
@@ -116,6 +116,12 @@ const filter = v.pipe(
   v.check((given) => isInOrder(given as ArticleFilter), "must not end before it begins"),
 );
 
+/** A folder among the settings would have no effect beside the first argument. */
+const settings = v.pipe(
+  anObject("must be an object with settings by name"),
+  v.check((given) => !isGiven(given, "home"), "must not hold home, which is the first argument"),
+);
+
 /** Of several, all but the first would be left out. */
 const namesOnePath = ({ format, paths }: ImportFilesOptions): boolean =>
   format === "claimreview" || paths.length === 1;
@@ -186,8 +192,8 @@ const SIGNATURES = {
   openWorkspace: () => ({
     home: path,
     options: only<WorkspaceOptions>({
-      settings: anything,
-      environment: anything,
+      settings: v.optional(settings),
+      environment: v.optional(anObject("must be an object with variables by name")),
       ranker,
       catchUp: v.optional(flag),
       onFailure: v.optional(callable),

@@ -228,6 +228,13 @@ test("a workspace is opened with a folder and options that there are", () => {
   expect(() => open(HOME, { ranker: "best" })).toThrow(/^openWorkspace: options.ranker must be one of auto/);
   expect(() => open(HOME, { settings: { seed: 2n } })).toThrow("from 0 to 2147483647; it is 2n.");
   expect(() => open(HOME, { seed: 2 })).toThrow(/has no key "seed"; its keys are settings, environment/);
+  for (const settings of ["settings.json", null, ["seed"]])
+    expect(() => open(HOME, { settings })).toThrow(
+      /options\.settings must be an object with settings by name/,
+    );
+  expect(() => open(HOME, { settings: { home: "other" } })).toThrow(/options\.settings must not hold home/);
+  expect(() => open(HOME, { environment: "X_BEARER_TOKEN" })).toThrow(/an object with variables by name/);
+  expect(open(HOME, { settings: undefined, environment: process.env }).home).toBe(HOME);
 });
 
 test("what is allowed passes", async () => {
