@@ -87,6 +87,9 @@ function badConfig(file: string, problem: string): InputError {
   return new InputError(
     problem,
     { file },
-    { code: "MODEL_CONFIG", hint: "Get config.json again from where the model was published." },
+    {
+      code: "MODEL_CONFIG",
+      hint: "Get config.json again from where the model was published. If it says the same there, the network is of another build: use another model.",
+    },
   );
 }

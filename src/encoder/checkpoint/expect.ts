@@ -64,7 +64,11 @@ function take(
     throw mismatch(file, `tensor ${name} has shape ${shown(shape)}; expected ${shown(expected)}`);
   }
   if (!(found?.data instanceof Float32Array)) {
-    throw mismatch(file, `tensor ${name} is of type ${found?.dtype}; expected F32, F16 or BF16`);
+    throw mismatch(
+      file,
+      `tensor ${name} is of type ${found?.dtype}; expected F32, F16 or BF16`,
+      "Get the weights in one of these types, or save them in one with the program that made them.",
+    );
   }
   return found.data;
 }
@@ -78,13 +82,10 @@ function list(names: readonly string[]): string {
   return names.slice(0, LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-function mismatch(file: string, problem: string): InputError {
-  return new InputError(
-    problem,
-    { file },
-    {
-      code: "TENSOR_MISMATCH",
-      hint: "Weights and config.json must belong to one model: get both again from where they were published.",
-    },
-  );
+function mismatch(
+  file: string,
+  problem: string,
+  hint = "Weights and config.json must belong to one model: get both again from where they were published.",
+): InputError {
+  return new InputError(problem, { file }, { code: "TENSOR_MISMATCH", hint });
 }
