@@ -1,3 +1,4 @@
+import { UsageError } from "../src/base/core/errors";
 import { createRng } from "../src/base/core/rng";
 import { mean } from "../src/base/core/sums";
 
@@ -16,8 +17,17 @@ export interface Comparison {
 export const PERMUTATIONS = 10_000;
 const RESAMPLES = 10_000;
 
-/** Returns how b differs from a, query by query; without queries not at all. Deterministic. */
+/**
+ * Returns how b differs from a, query by query; without queries not at all. Deterministic.
+ * @throws UsageError `ARGUMENT_INVALID` where one has more queries than the other.
+ */
 export function compare(a: readonly number[], b: readonly number[], seed = 1): Comparison {
+  if (a.length !== b.length) {
+    throw new UsageError(`compare: a has values of ${a.length} queries, b of ${b.length}.`, {
+      code: "ARGUMENT_INVALID",
+      hint: "Give the values of the same queries, in the same order.",
+    });
+  }
   const differences = a.map((value, i) => b[i]! - value);
   return {
     difference: differences.length === 0 ? 0 : mean(differences),

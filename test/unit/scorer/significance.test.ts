@@ -21,6 +21,12 @@ describe("the paired randomisation test", () => {
     expect(compare([], [])).toEqual({ difference: 0, pValue: 1, low: 0, high: 0 });
   });
 
+  test("is of the same queries: values of more queries on one side are refused", () => {
+    const refused = expect.objectContaining({ code: "ARGUMENT_INVALID" });
+    expect(() => compare([1, 0, 1], [0, 0])).toThrow(refused);
+    expect(() => compare([0, 0], [1, 0, 1])).toThrow(refused);
+  });
+
   test("gives the same for the same seed", () => {
     const values = [0.5, -0.25, 1, 0, 0.3];
     expect(randomisationTest(values, 500, 7)).toBe(randomisationTest(values, 500, 7));
