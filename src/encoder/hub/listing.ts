@@ -81,7 +81,7 @@ export async function listFiles(model: HubModel, access: Access, onnx?: string |
   for (let page = 0; url !== undefined; page++) {
     if (page === MAX_PAGES) throw unexpected(url, `the list of files has more than ${MAX_PAGES} pages`);
     const read = await readPage(url, access);
-    entries.push(...read.entries);
+    entries.push(...read.entries.filter(({ type }) => type === "file"));
     url = read.next;
   }
   const paths = new Set(entries.map(({ path }) => path));
@@ -89,9 +89,7 @@ export async function listFiles(model: HubModel, access: Access, onnx?: string |
   const graph = onnx === undefined ? undefined : findGraph(paths, onnx, list);
   checkComplete(paths, list, graph !== undefined);
   const filesOf = (wanted: ReadonlySet<string>, isWeights: (path: string) => boolean): HubFile[] =>
-    entries
-      .filter(({ type, path }) => type === "file" && wanted.has(path))
-      .map((entry) => toFile(entry, list, isWeights(entry.path)));
+    entries.filter(({ path }) => wanted.has(path)).map((entry) => toFile(entry, list, isWeights(entry.path)));
   const weights = graph ?? WEIGHTS;
   return {
     files: filesOf(new Set([...WANTED, weights]), (path) => path === weights),

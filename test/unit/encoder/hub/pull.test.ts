@@ -324,6 +324,8 @@ describe("a list of files is refused", () => {
     hub.files.set(WEIGHTS, Buffer.alloc(3));
     hub.files.delete("vocab.txt");
     await failsWith(pull(), "MODEL_FORMAT", /neither vocab\.txt nor tokenizer\.json/);
+    hub.editList = (list) => list.map((entry) => ({ ...entry, type: "directory" }));
+    await failsWith(pull(), "MODEL_FORMAT", /no config\.json/);
   });
 
   test("when a file has no checksum, or is larger than such files are", async () => {
