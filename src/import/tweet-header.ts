@@ -1,4 +1,4 @@
-const ID_NAME = /^(?:(?:tweet|post|status|query|i?claim)[ _-]?)?id$/i;
+const ID_NAME = /^(?:(?:tweet|post|status|query|q|i?claim)[ _-]?)?id$/i;
 /** A name of a column, in one word or two: a text that long is hardly a tweet with the id `id`. */
 const TEXT_NAME = /^[\p{L}\p{M}\p{N}_-]+(?: [\p{L}\p{M}\p{N}_-]+)?$/u;
 

@@ -24,6 +24,7 @@ describe("query files", () => {
       "id\ttext",
       "2\ty",
       "Tweet ID\tTweet text",
+      "qid\tquery",
       "post-id\tpost",
       "id\tapa kabar hari ini",
       "",
