@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { readArticles } from "./articles";
@@ -39,17 +39,23 @@ interface QrelsReading {
 /** Tweet, 0, article, relevance. */
 const QRELS_COLUMNS = 4;
 
+/** How what a dataset's folder may hold is called, in whatever form. */
+const NAMES = /^(?:vclaims|verified[-_]claims|articles|tweets|queries|qrels)(?!\p{L})/iu;
+const HELD =
+  "vclaims/, articles*.jsonl, tweets*.tsv, queries*.tsv (or .jsonl) or qrels*.tsv; files also gzipped (.gz)";
+const TABLE = /\.tsv(?:\.gz)?$/;
+
 /** Of pairs that people linked, whatever a score says of them; as the CrowdChecked release's. */
 export const CROWD_METHOD = "crowd";
 
 /**
- * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl[.gz]`, tweets
- * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name). Any of them may be
- * missing. Tweets may stand in `.jsonl[.gz]` files of such names, which can hold more than the text; where
- * there is a TSV file of the same name, that one counts. Judgements mean the articles of this dataset; where
- * the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what
- * people linked, noise included: relevant ones become pairs, others are refused, since a crowd links nothing
- * that does not fit.
+ * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl`, tweets
+ * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name), each file plain or
+ * gzipped. Any of them may be missing; what has such a name and another form is refused. Tweets may stand in
+ * `.jsonl` files of such names, which can hold more than the text; where there is a TSV file of the same
+ * name, that one counts. Judgements mean the articles of this dataset; where the folder has an articles file,
+ * of the sources that it names. Judgements of the split `crowd` are what people linked, noise included:
+ * relevant ones become pairs, others are refused, since a crowd links nothing that does not fit.
  * @throws InputError `NOTHING_TO_IMPORT` when none is there, all are empty, or there are no judgements of the
  *   split `crowd`.
  */
@@ -60,6 +66,7 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
     throw nothingToImport(folder, `qrels*.tsv of the split ${crowd}`);
   }
   return ImportSession.run("checkthat", options, async (session) => {
+    for (const file of files.others) session.refuse({ file }, `it is not read; expected: ${HELD}`);
     const sources = new Set([dataset]);
     for (const claims of files.claims) await readClaims(claims, dataset, session);
     for (const file of files.articles) {
@@ -76,26 +83,24 @@ export async function importCheckthat(folder: string, options: CheckthatOptions)
   });
 }
 
-function findFiles(folder: string): Record<"claims" | "articles" | "tweets" | "qrels", readonly string[]> {
+type Files = Readonly<Record<"claims" | "articles" | "tweets" | "qrels" | "others", readonly string[]>>;
+
+function findFiles(folder: string): Files {
   const matching = pathsIn(folder);
+  const tweets = matching(/^(?:tweets|queries).*\.(?:tsv|jsonl)(?:\.gz)?$/);
+  const tables = new Set(matching(TABLE).map((path) => path.replace(TABLE, "")));
   const files = {
     // A link that leads nowhere is told when it is read.
     claims: matching(/^(?:vclaims|verified[-_]claims)/).filter(
       (path) => statSync(path, { throwIfNoEntry: false })?.isFile() !== true,
     ),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
-    tweets: matching(/^(?:tweets|queries).*\.(?:tsv|jsonl(?:\.gz)?)$/).filter(
-      (path) => !JSON_LINES.test(path) || !existsSync(path.replace(JSON_LINES, ".tsv")),
-    ),
-    qrels: matching(/^qrels.*\.tsv$/),
+    tweets: tweets.filter((path) => !JSON_LINES.test(path) || !tables.has(path.replace(JSON_LINES, ""))),
+    qrels: matching(/^qrels.*\.tsv(?:\.gz)?$/),
   };
-  if (Object.values(files).every(({ length }) => length === 0)) {
-    throw nothingToImport(
-      folder,
-      "vclaims/, articles.jsonl[.gz], tweets*.tsv, queries*.tsv (or .jsonl[.gz]) or qrels*.tsv",
-    );
-  }
-  return files;
+  if (Object.values(files).every(({ length }) => length === 0)) throw nothingToImport(folder, HELD);
+  const known = new Set([...Object.values(files).flat(), ...tweets]);
+  return { ...files, others: matching(NAMES).filter((path) => !known.has(path)) };
 }
 
 async function readClaims(folder: string, source: string, session: ImportSession): Promise<void> {

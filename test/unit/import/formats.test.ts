@@ -108,6 +108,34 @@ describe("a CheckThat! folder", () => {
   });
 });
 
+describe("files of a CheckThat! folder", () => {
+  const database = temporaryStore();
+  const folder = temporaryFolder();
+
+  test("are read gzipped, too; what has such a name and another form is told", async () => {
+    writeIn(folder, "articles.jsonl", JSON.stringify({ source: "s", id: "c1", title: "The moon" }));
+    writeIn(folder, "tweets.tsv.gz", gzipSync("1\tThe moon is hollow!\n"));
+    writeIn(folder, "tweets.jsonl", JSON.stringify({ id: "1", text: "not this one" }));
+    writeIn(folder, "qrels-train.tsv.gz", gzipSync("1\t0\tc1\t1\n"));
+    for (const name of ["qrels.csv", "Tweets-dev.xlsx", "vclaims.zip", "released-language.tsv", "README.md"])
+      writeIn(folder, name, "x");
+    const summary = await importCheckthat(folder, { database });
+    expect(counts(summary)).toEqual({
+      articles: [1, 0, 0],
+      tweets: [1, 0, 0],
+      judgements: [1, 0, 0],
+      pairs: [0, 0, 0],
+    });
+    expect(database.prepare("SELECT text FROM tweets").all()).toEqual([{ text: "The moon is hollow!" }]);
+    expect(summary.refusals).toEqual(
+      ["Tweets-dev.xlsx", "qrels.csv", "vclaims.zip"].map((name) => ({
+        file: join(folder, name),
+        reason: expect.stringMatching(/^it is not read; expected: vclaims\/, .* qrels\*\.tsv/),
+      })),
+    );
+  });
+});
+
 describe("a CheckThat! folder whose training judgements a crowd linked", () => {
   const database = temporaryStore();
   const folder = temporaryFolder();
