@@ -4,6 +4,7 @@ import { type EncoderSettings, LOSSES } from "../../training/encoder/settings";
 import { LABEL_METHODS } from "../../training/label/pair-scorer";
 import type { AnswerOptions, ArticleFilter } from "../answer";
 import { isFilterDay, isInOrder } from "../answer/filter";
+import { isObject } from "../base/core/values/parse-json";
 import { UNLIMITED } from "../base/core/values/range";
 import { anObject, utcTime } from "../base/core/values/shape";
 import type { ArticleIdentity } from "../base/store";
@@ -125,6 +126,20 @@ const settings = v.pipe(
 /** Of several, all but the first would be left out. */
 const namesOnePath = ({ format, paths }: ImportFilesOptions): boolean =>
   format === "claimreview" || paths.length === 1;
+const importKeys = (format: unknown): v.GenericSchema => {
+  type Of<Key extends keyof ImportFilesOptions = never> = Pick<ImportFilesOptions, "format" | "paths" | Key>;
+  const all = { format: oneOf(load.importFiles().IMPORT_FORMATS), paths: someFiles };
+  const dataset = v.optional(text);
+  if (format === "tweets") return only<Of<"dataset">>({ ...all, dataset });
+  if (format === "articles" || format === "claimreview" || format === "crowdchecked") return only<Of>(all);
+  return only<ImportFilesOptions>({
+    ...all,
+    dataset,
+    crowd: v.optional(text),
+    anySource: v.optional(flag),
+    splitPrefix: v.optional(text),
+  });
+};
 
 const ranker = v.optional(oneOf(RANKER_CHOICES));
 const split = v.optional(text);
@@ -216,33 +231,33 @@ const SIGNATURES = {
     job,
   }),
   import: () => ({
-    options: v.pipe(
-      only<ImportFilesOptions>({
-        format: oneOf(load.importFiles().IMPORT_FORMATS),
-        paths: someFiles,
-        dataset: v.optional(text),
-        crowd: v.optional(text),
-        anySource: v.optional(flag),
-        splitPrefix: v.optional(text),
-      }),
-      v.check(
-        (given) => namesOnePath(given as ImportFilesOptions),
-        "must have one path, unless the format is claimreview",
+    options: (given: unknown) =>
+      v.pipe(
+        importKeys(isObject(given) ? given["format"] : undefined),
+        v.check(
+          (read) => namesOnePath(read as ImportFilesOptions),
+          "must have one path, unless the format is claimreview",
+        ),
       ),
-    ),
     job,
   }),
   exportArticles: () => ({ file: path, job }),
   index: () => ({ options: options<IndexOptions>({ dense: v.optional(flag) }), job }),
   label: () => ({
-    options: options<LabelOptions>({
-      method: v.optional(oneOf(LABEL_METHODS)),
-      bar: options<Omit<PairBar, "method">>({
-        threshold: v.optional(within(SCORE)),
-        precision: v.optional(within(PRECISION)),
+    options: v.pipe(
+      options<LabelOptions>({
+        method: v.optional(oneOf(LABEL_METHODS)),
+        bar: options<Omit<PairBar, "method">>({
+          threshold: v.optional(within(SCORE)),
+          precision: v.optional(within(PRECISION)),
+        }),
+        encoder: v.optional(path),
       }),
-      encoder: v.optional(path),
-    }),
+      v.check(
+        (given) => !isGiven(given, "encoder") || (given as LabelOptions).method === "cosine",
+        "must have the method cosine with an encoder",
+      ),
+    ),
     job,
   }),
   trainEncoder: () => ({

@@ -16,7 +16,10 @@ import { type Home, type Job, keeping, withStore } from "./job";
 export const IMPORT_FORMATS = ["checkthat", "crowdchecked", "claimreview", "articles", "tweets"] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
-/** What is imported. `crowd`, `anySource` and `splitPrefix` are for the format `checkthat`. */
+/**
+ * What is imported. `crowd`, `anySource` and `splitPrefix` are for the format `checkthat`, `dataset` is for
+ * that and `tweets`.
+ */
 export interface ImportFilesOptions
   extends Pick<CheckthatOptions, "dataset" | "crowd" | "anySource" | "splitPrefix"> {
   readonly format: ImportFormat;

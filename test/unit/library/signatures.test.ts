@@ -95,6 +95,21 @@ test.each([
     [{ format: "csv", paths: [] }],
     'import: options.format must be one of checkthat, crowdchecked, claimreview, articles, tweets; it is "csv".',
   ],
+  [
+    "import",
+    [{ format: "articles", paths: ["a.jsonl"], dataset: "mine" }],
+    'import: options has no key "dataset"; its keys are format, paths.',
+  ],
+  [
+    "import",
+    [{ format: "tweets", paths: ["t.tsv"], crowd: "train" }],
+    'import: options has no key "crowd"; its keys are format, paths, dataset.',
+  ],
+  [
+    "label",
+    [{ encoder: "folder" }],
+    "label: options must have the method cosine with an encoder; it is an object.",
+  ],
   ["import", [], /^import: options must be an object with the keys format, paths/],
   ["train", [{ folds: 5 }], /^train: options has no key "folds"; its keys are split, dev, encoder/],
   ["trainEncoder", [{ settings: { epoch: 1 } }], /^trainEncoder: options\.settings has no key "epoch"/],
