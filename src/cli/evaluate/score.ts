@@ -3,20 +3,23 @@ import * as scorer from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { checkRuns, type Scores, score } from "../../usecases/evaluate/score";
 import type { CliIo, RunVerb } from "../io";
-import { choice, listOf, oneOf, withExamples } from "../options";
+import { choice, listOf, oneOf, refuseOptions, withExamples } from "../options";
 import { printable } from "../printable";
 
 interface Options {
   readonly qrels?: string;
   readonly run: string[];
-  readonly metric: scorer.MetricName;
+  readonly metric?: scorer.MetricName;
   readonly perQuery?: boolean;
-  readonly format: (typeof FORMATS)[number];
-  readonly columns: readonly scorer.MetricName[];
+  readonly format?: (typeof FORMATS)[number];
+  readonly columns?: readonly scorer.MetricName[];
   readonly check?: scorer.Dialect;
 }
 
+const OF_FIGURES = ["qrels", "metric", "perQuery", "format", "columns"] as const;
 const FORMATS = ["text", ...scorer.TABLE_FORMATS] as const;
+const METRIC = "map@5";
+const COLUMNS = ["map@1", "map@3", "map@5", "mrr", "ndcg@10", "p@1"] as const;
 /** Differences with a corrected p value below this are marked in tables. */
 const SIGNIFICANT = 0.05;
 
@@ -27,22 +30,31 @@ export function registerScore(program: Command, run: RunVerb): void {
     .requiredOption("--run <file...>", "runs in TREC's form")
     .option("--qrels <file>", "judgements in TREC's form")
     .addOption(
-      oneOf("--metric <name>", "metric of comparisons and of --per-query", scorer.METRIC_NAMES, "map@5"),
+      oneOf(
+        "--metric <name>",
+        `metric of comparisons and of --per-query (default: ${METRIC})`,
+        scorer.METRIC_NAMES,
+      ),
     )
     .option("--per-query", "print a line for each query")
-    .addOption(oneOf("--format <name>", "form of the table; text has all metrics", FORMATS, "text"))
+    .addOption(oneOf("--format <name>", "form of the table; text has all metrics (default: text)", FORMATS))
     .addOption(
       listOf(
         "--columns <metrics>",
-        "metrics of a Markdown or LaTeX table, separated by commas",
+        `metrics of a Markdown or LaTeX table, separated by commas (default: ${COLUMNS.join(",")})`,
         (metric, option) => choice(option, metric, scorer.METRIC_NAMES),
-        "map@1,map@3,map@5,mrr,ndcg@10,p@1",
       ),
     )
     .addOption(oneOf("--check <dialect>", "only check the form of the runs", scorer.DIALECTS))
     .action(
-      run(async (io, { check, qrels, run: runs, metric, perQuery, format, columns }: Options) => {
-        if (check !== undefined) return await checkForm(io, runs, check);
+      run(async (io, options: Options) => {
+        const { check, qrels, run: runs, metric = METRIC, format = "text", columns = COLUMNS } = options;
+        if (check !== undefined) {
+          refuseOptions(options, OF_FIGURES, "cannot be used with --check, which looks at the form only");
+          return await checkForm(io, runs, check);
+        }
+        if (options.perQuery)
+          refuseOptions(options, ["format", "columns"], "cannot be used with --per-query, which is no table");
         if (qrels === undefined) {
           throw new UsageError("--qrels is missing.", {
             code: "OPTION_INVALID",
@@ -50,7 +62,7 @@ export function registerScore(program: Command, run: RunVerb): void {
           });
         }
         const scores = await score({ runs, qrels, metric }, io);
-        if (perQuery) showQueries(io, scores, metric);
+        if (options.perQuery) showQueries(io, scores, metric);
         else
           io.answer(toJson(scores), () => {
             const shown = withPrintableNames(scores);

@@ -51,6 +51,17 @@ describe("crowdchecked score", () => {
     expect(JSON.parse(out).runs[0].name).toBe(named);
   });
 
+  test.each([
+    ["--qrels", ["--check", "trec", "--qrels", QRELS]],
+    ["--per-query", ["--check", "trec", "--per-query"]],
+    ["--format", ["--per-query", "--qrels", QRELS, "--format", "latex"]],
+    ["--columns", ["--per-query", "--qrels", QRELS, "--columns", "mrr"]],
+  ])("refuses %s where it would go unheeded", async (option, args) => {
+    const path = writeIn(folder, "heeded.trec", "q1 Q0 right 1 1 t\n");
+    const { code, err } = await run(["--quiet", "score", "--run", path, ...args]);
+    expect([code, err]).toEqual([2, expect.stringContaining(`OPTION_INVALID: ${option} cannot be used`)]);
+  });
+
   test("says with --check what is wrong with the first line of a kind", async () => {
     const path = writeIn(folder, "wrong.trec", "q Q0 a 1 x\nq Q0 a 1 NaN t\nq Q0 b 1 inf t\n");
     const { code, out } = await run(["--quiet", "score", "--check", "trec", "--run", path]);
