@@ -21,7 +21,7 @@ export function noteGaps(
     );
   if (absentArticles > 0)
     io.note(
-      `${absentArticles} relevant articles of the judgements are not in the workspace; their queries count as missed.`,
+      `${absentArticles} relevant articles of the judgements are not in the workspace; they count as not found.`,
     );
 }
 
