@@ -41,7 +41,7 @@ export function readTokenizer(network: string, folder: string, lowerCase: boolea
   const whole = json !== undefined && bytes ? parseTokenizerJson(textOf(bytes), json) : undefined;
   // The settings win, as they do for the library that published them.
   const options = settings
-    ? parseTokenizerConfig(readSmallFile(settings, MAX_VOCABULARY_BYTES) ?? "", settings)
+    ? parseTokenizerConfig(readSmallFile(settings, MAX_VOCABULARY_BYTES) ?? "", settings, whole?.options)
     : (whole?.options ?? UNCASED);
   const source = json ?? list;
   // Python's library reads the list only where there is no tokenizer.json.

@@ -44,11 +44,16 @@ const tokenizerShape = object({
   }),
 });
 const typeShape = object({ type: v.optional(v.string()) });
+/** Tokenizers of these classes do what `tokenizer.json` says, whatever else their settings hold. */
+const BY_JSON: readonly string[] = ["PreTrainedTokenizerFast", "TokenizersBackend"];
+const BERTS: readonly string[] = ["BertTokenizer", "BertTokenizerFast"];
+const classShape = object({
+  tokenizer_class: v.optional(v.picklist([...BERTS, ...BY_JSON]), "BertTokenizer"),
+});
 const optionsShape = object({
   do_lower_case: isOn,
   strip_accents: v.nullish(v.boolean()),
   tokenize_chinese_chars: isOn,
-  tokenizer_class: v.optional(v.picklist(["BertTokenizer", "BertTokenizerFast"])),
 });
 
 function wrongPiece(vocab: Readonly<Record<string, unknown>>): string | undefined {
@@ -100,19 +105,24 @@ function inOrder(numbers: Readonly<Record<string, number>>, file: string): strin
 }
 
 /**
- * Returns how words are made by a `tokenizer_config.json`, the companion of a `vocab.txt`.
+ * Returns how words are made by a `tokenizer_config.json`, the companion of `vocab.txt` or `tokenizer.json`.
+ * @param ofJson what the `tokenizer.json` beside it says, if there is one.
  * @throws InputError `TOKENIZER_UNSUPPORTED` or `VOCABULARY_FORMAT`.
  */
-export function parseTokenizerConfig(content: string, file: string): WordOptions {
+export function parseTokenizerConfig(content: string, file: string, ofJson?: WordOptions): WordOptions {
   let json: unknown;
   try {
     json = JSON.parse(content);
   } catch (cause) {
     throw damaged(file, "the tokenizer's settings are not JSON", cause);
   }
-  const { do_lower_case, strip_accents, tokenize_chinese_chars } = readAs(optionsShape, json, (fault) =>
-    unsupported(file, fault),
-  );
+  const refuse = (fault: string): InputError => unsupported(file, fault);
+  const { tokenizer_class } = readAs(classShape, json, refuse);
+  if (BY_JSON.includes(tokenizer_class)) {
+    if (ofJson) return ofJson;
+    throw refuse(`its class ${tokenizer_class} reads tokenizer.json, which is missing`);
+  }
+  const { do_lower_case, strip_accents, tokenize_chinese_chars } = readAs(optionsShape, json, refuse);
   return {
     lowerCase: do_lower_case,
     stripAccents: strip_accents ?? do_lower_case,

@@ -84,6 +84,18 @@ describe("tokenizer_config.json", () => {
     expect(parseTokenizerConfig("{}", "x")).toEqual({ lowerCase: true, stripAccents: true, splitCjk: true });
   });
 
+  test.each([
+    "PreTrainedTokenizerFast",
+    "TokenizersBackend",
+  ])("of the class %s leaves all to tokenizer.json", (tokenizer_class) => {
+    const content = JSON.stringify({ tokenizer_class, do_lower_case: true, strip_accents: true });
+    const ofJson = { lowerCase: false, stripAccents: false, splitCjk: true };
+    expect(parseTokenizerConfig(content, "x", ofJson)).toEqual(ofJson);
+    expect(() => parseTokenizerConfig(content, "x")).toThrow(
+      expect.objectContaining({ code: "TOKENIZER_UNSUPPORTED", message: expect.stringMatching(/missing/) }),
+    );
+  });
+
   test("of another tokenizer is refused", () => {
     expect(() => parseTokenizerConfig('{"tokenizer_class": "RobertaTokenizer"}', "x")).toThrow(
       expect.objectContaining({ code: "TOKENIZER_UNSUPPORTED" }),
