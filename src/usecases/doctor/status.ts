@@ -88,7 +88,8 @@ export function statusOf(home: string, database: store.Database) {
     ...store.countLinks(database),
     generation: servingGeneration(home) ?? null,
     generations: generations(home).length,
-    databaseBytes: statSync(paths.database).size,
+    // What was written last stands in the log beside it.
+    databaseBytes: fileBytes(paths.database) + fileBytes(`${paths.database}-wal`),
     index: attempt(() => {
       const manifest = currentIndexManifest(home, database, true);
       const { articles, builtAt, codeVersion, version, articlesRevision } = manifest;
@@ -173,7 +174,12 @@ export function attempt<T>(look: () => T): T | { readonly fault: Fault } {
 }
 
 function folderBytes(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
+  return readdirSync(folder).reduce((sum, name) => sum + fileBytes(join(folder, name)), 0);
+}
+
+/** Returns 0 for a file that is not there. */
+function fileBytes(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** Returns whether a workspace has judged tweets enough to train and to calibrate. */

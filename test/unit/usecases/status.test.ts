@@ -11,6 +11,7 @@ import { sampleHome } from "../../support/sample";
 import { temporaryHome } from "../../support/workspace";
 
 const home = temporaryHome();
+const written = temporaryHome();
 const sample = sampleHome("meaning");
 
 test("an index that may not be read is told, with the rest, and no command is advised", () => {
@@ -27,6 +28,14 @@ test("an index that may not be read is told, with the rest, and no command is ad
     ranker: { fault },
     next: null,
   });
+});
+
+test("the database is as large as what it holds, also while another program writes to it", () => {
+  const database = openStore(written);
+  const body = "a".repeat(1_000_000);
+  new ArticleWriter(database).upsert({ source: "new", id: "1", title: "A long article", body }, "2026-01-01");
+  expect(workspaceStatus(written).databaseBytes).toBeGreaterThan(body.length);
+  database.close();
 });
 
 describe("an index that is older than the articles", () => {
