@@ -21,7 +21,7 @@ export function* fileLines(file: string): Generator<TextLine> {
       throw new InputError(
         "the file is binary, text was expected",
         { file },
-        { code: "FILE_BINARY", hint: "Give a plain text file." },
+        { code: "FILE_BINARY", hint: "Give a plain text file; unpack one that is gzipped." },
       );
     }
     yield* notBlank(splitter.push(bytes));
