@@ -1,7 +1,7 @@
 /**
  * Tells whether `npm pack` would take exactly what users need: what was compiled from the sources that are
- * there, models, sample, examples, docs; nothing that a former build left behind, no source, no test, nothing
- * private. Exit code 1 where it would not.
+ * there, models, sample, examples, docs; nothing that a former build left behind, no source and no map to one,
+ * no test, nothing private. Exit code 1 where it would not.
  * node scripts/check-package.mjs [FOLDER], default: the project. Build before.
  */
 import { execFileSync } from "node:child_process";
@@ -54,7 +54,7 @@ const BUNDLED = `${PAGE}/batch/zip.ts`;
 const pageSources = filesIn(PAGE).filter((path) => path !== BUNDLED);
 const page = pageSources.map((path) => path.slice(PAGE.length + 1).replace(/\.ts$/, ".js"));
 const wanted = new Set([
-  ...sources.flatMap((path) => ["js", "js.map", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
+  ...sources.flatMap((path) => ["js", "d.ts"].map((end) => `dist/${path.replace(/ts$/, end)}`)),
   ...["plain", "relaxed", "forest", "score", "vectors"].map((build) => `dist/kernels/${build}.wasm`),
   ...["wordnet.bin", "LICENSE-WordNet"].map((name) => `dist/lexicon/${name}`),
   ...page.map((path) => `dist/page/${path}`),
