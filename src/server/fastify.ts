@@ -21,6 +21,8 @@ export const BODY_LIMIT = 256 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Longest id of an article, every character encoded. */
 const MAX_PARAMETER_CHARS = 4_500;
+/** Some clients encode the colon of this route; the router compares paths as they are written. */
+const ENCODED_COLON = /^(\/v1(?:alpha1)?\/claims)%3a(?=search(?:\?|$))/i;
 /** Further connections are refused before anything is read. */
 const MAX_CONNECTIONS = 1024;
 
@@ -36,6 +38,7 @@ export function createFastify({ config, log, timeouts }: ServerOptions): App {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     trustProxy: proxies.length === 0 ? false : [...proxies],
     bodyLimit: BODY_LIMIT,
+    rewriteUrl: ({ url = "/" }) => url.replace(ENCODED_COLON, "$1:"),
     routerOptions: { maxParamLength: MAX_PARAMETER_CHARS },
     ajv: { customOptions: VALIDATION },
     requestTimeout: requestMs,

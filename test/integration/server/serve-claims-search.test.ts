@@ -125,6 +125,16 @@ describe("claims are searched as Google's clients do", () => {
     expect(claims?.[0]?.text).toContain("shark");
   });
 
+  test.each([
+    "/v1alpha1/claims%3Asearch",
+    "/v1/claims%3asearch",
+  ])("with the colon encoded, as some clients write it: %s", async (path) => {
+    const { claims } = await search({ query: "a shark swimming on the flooded freeway" }, path);
+    expect(claims?.[0]?.text).toContain("shark");
+    const posted = await fetch(`${server.address}${path}?query=shark`, { method: "POST" });
+    expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  });
+
   test("with parameters that every client of Google sends, which change nothing", async () => {
     const query = "a shark swimming on the flooded freeway";
     const plain = await search({ query });
