@@ -329,6 +329,16 @@ describe("a post with a picture", () => {
     await page.press("#text", "Enter");
     expect(await textOf(page, "#text-wrong")).toMatch(/^Paste the text of a post, or add its picture, first/);
   });
+
+  test("is asked for where the text has only marks that nobody sees", async () => {
+    const { page } = watched;
+    await page.fill("#image-text", "");
+    await page.fill("#text", "\u200b\u2068\u2069");
+    expect(await textOf(page, "#text-wrong")).toBe("");
+    await page.press("#text", "Enter");
+    expect(await textOf(page, "#text-wrong")).toMatch(/^Paste the text of a post/);
+    expect(await page.locator("#answer > *").count()).toBe(0);
+  });
 });
 
 describe("a long message", () => {

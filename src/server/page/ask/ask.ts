@@ -1,6 +1,6 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import { byId } from "../view/dom.js";
-import { count, harmless } from "../view/text.js";
+import { count, harmless, shownOf } from "../view/text.js";
 import { isUnknownAddress } from "../view/verdict.js";
 import { say, whenSpoken } from "../words/spoken.js";
 import { AnswerPlace } from "./answer-place.js";
@@ -79,8 +79,8 @@ async function ask(form: HTMLFormElement, field: HTMLTextAreaElement): Promise<v
   shown.clear();
   // A picture that was chosen a moment ago is still being read from its file.
   await picture?.taken;
-  const text = field.value.trim();
-  const imageText = imageField().value.trim();
+  const text = shownOf(field.value);
+  const imageText = shownOf(imageField().value);
   const image = picture?.image;
   const isEmpty = text === "" && imageText === "" && image === undefined;
   complain(field, isEmpty ? say("ask.empty") : "");

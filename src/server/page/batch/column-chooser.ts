@@ -1,5 +1,5 @@
 import { element, table } from "../view/dom.js";
-import { count, cut, harmless, isolated } from "../view/text.js";
+import { count, cut, harmless, isolated, shownOf } from "../view/text.js";
 import { say, sayCounted } from "../words/spoken.js";
 import type { BatchRow } from "./batch-run.js";
 import { hasHeader, languageColumn, textColumn } from "./csv.js";
@@ -121,7 +121,7 @@ export function columnChooser(
 
 function rowOf(cells: readonly string[], text: string, language: string, i: number): BatchRow {
   const row = { number: i + 1, text, cells, ...(language !== "" && { language }) };
-  if (text.trim() === "") return { ...row, refusal: say("row.noText") };
+  if (shownOf(text) === "") return { ...row, refusal: say("row.noText") };
   return isLong(text) ? { ...row, refusal: say("row.long", { n: count(MOST_CHARS) }) } : row;
 }
 

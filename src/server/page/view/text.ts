@@ -129,6 +129,14 @@ export function siteOf({ url, source }: Pick<ApiArticle, "url" | "source">): str
   return linkOf(url)?.host ?? (/^(?:[a-z\d-]+\.)+[a-z]{2,}$/i.test(source) ? source : undefined);
 }
 
+/** Blanks, and characters that are not seen: controls, marks of direction, joiners. */
+const UNSEEN = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}]*$/u;
+
+/** Returns what a text shows, without the blanks around it; "" where nothing of it is seen. */
+export function shownOf(text: string): string {
+  return UNSEEN.test(text) ? "" : text.trim();
+}
+
 /** Returns whether a text is just an address. */
 export function isAddressAlone(text: string): boolean {
   return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());

@@ -7,6 +7,7 @@ import {
   linkOf,
   piecesOf,
   probabilityText,
+  shownOf,
   siteOf,
   splitList,
   withoutStop,
@@ -116,6 +117,13 @@ test.each([
   ["see https://example.org", false],
   ["a shark", false],
 ])("%j is an address alone: %s", (text, alone) => expect(isAddressAlone(text)).toBe(alone));
+
+test.each([
+  ["marks of no width and of direction", "\u200b\u2060\ufeff \u200f\u2068\u2069", ""],
+  ["blanks and controls", " \t\n\u0000\u0085", ""],
+  ["a joiner in a word, which is kept", " می\u200cخواهم ", "می\u200cخواهم"],
+  ["an emoji with its selector", "\u2764\ufe0f", "\u2764\ufe0f"],
+])("what is shown of %s", (_, text, shown) => expect(shownOf(text)).toBe(shown));
 
 test.each([
   [{ source: "c21", url: "https://www.example.org/a" }, "example.org"],
