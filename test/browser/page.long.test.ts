@@ -400,14 +400,25 @@ test("a post that links an article is answered by it, and the page says so", asy
   }
 });
 
-test("an address of no article is answered by the request for the post's text", async () => {
+test.each([
+  " https://example.org/post/1 ",
+  "t.me/lighthouse_whale",
+])("%j, an address of no article, is answered by the request for the post's text", async (address) => {
   const { page } = shared;
-  await page.fill("#text", " https://example.org/post/1 ");
+  await page.fill("#text", address);
   await page.press("#text", "Enter");
   await page.locator("#text-wrong", { hasText: "address" }).waitFor();
   expect(await textOf(page, "#text-wrong")).toMatch(/please paste the text of the post/);
   expect(await page.getAttribute("#text", "aria-invalid")).toBe("true");
   expect(await page.locator("#answer > *").count()).toBe(0);
+});
+
+test("an article's address is answered by the article, with a scheme and without", async () => {
+  const { page } = shared;
+  for (const address of ["https://example.org/facts/lighthouse", "example.org/facts/lighthouse"]) {
+    await ask(page, address);
+    expect(await textOf(page, ".card h3")).toMatch(/^Did a Whale Push a Lighthouse Into the Sea\?/);
+  }
 });
 
 describe("text that wants to be more than text", () => {

@@ -137,9 +137,12 @@ export function shownOf(text: string): string {
   return UNSEEN.test(text) ? "" : text.trim();
 }
 
+/** One without scheme has a host and a path, as the server reads it: "and/or" and "3.5/4" are none. */
+const ADDRESS = /^(?:https?:\/\/|www\.|(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/(?!\/))\S+$/i;
+
 /** Returns whether a text is just an address. */
 export function isAddressAlone(text: string): boolean {
-  return /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
+  return ADDRESS.test(text.trim());
 }
 
 /** Returns a share, 0 - 1, as a whole number of hundredths: `80 %`. */

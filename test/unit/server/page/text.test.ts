@@ -114,8 +114,17 @@ test("no probability is told as certain", () => {
 test.each([
   [" https://example.org/post/1\n", true],
   ["www.example.org", true],
+  ["t.me/xyz", true],
+  ["bit.ly/3xYz", true],
+  ["m.example.co.uk/a?b=c", true],
   ["see https://example.org", false],
+  ["see bit.ly/3xYz", false],
   ["a shark", false],
+  ["and/or", false],
+  ["3.5/4", false],
+  ["1.5m/2", false],
+  ["U.S./China", false],
+  ["example.org", false],
 ])("%j is an address alone: %s", (text, alone) => expect(isAddressAlone(text)).toBe(alone));
 
 test.each([
