@@ -67,6 +67,17 @@ test("a link to the answer asks the question again, which stays out of the addre
   expect(wrongs).toEqual([]);
 });
 
+test("a link that chats may cut is copied with its length", async () => {
+  const { page } = await world.open(CLIPBOARD);
+  // A letter of Hindi is three bytes of UTF-8, each three characters of an address; a blank is one.
+  await ask(page, `${"क".repeat(9)} `.repeat(60));
+  const link = await copied(page, "Copy link to this answer");
+  const length = new URL("#text=", world.server.address).href.length + 60 * 9 * 9 + 59;
+  expect(link).toHaveLength(length);
+  const said = `It has ${length.toLocaleString("en")} characters: a chat or a mail program may cut it.`;
+  await page.getByText(said).waitFor();
+});
+
 test("a link asks what was answered, whatever the form says by now", async () => {
   const { page } = await world.open(CLIPBOARD);
   await ask(page, WHALE);

@@ -1,7 +1,7 @@
 import type { ApiAnswer } from "../../schemas/answer";
 import type { ApiArticle } from "../../schemas/article";
 import { button, element } from "../view/dom.js";
-import { day, harmless, linkOf, siteOf, withoutStop } from "../view/text.js";
+import { count, day, harmless, linkOf, sentences, siteOf, withoutStop } from "../view/text.js";
 import { isOtherClaim } from "../view/verdict.js";
 import { say } from "../words/spoken.js";
 
@@ -91,16 +91,22 @@ export function readLink(form: HTMLFormElement): Linked | undefined {
   return language ? { language } : {};
 }
 
+/**
+ * What a chat takes, UTF-16 units: Telegram 4,096. A letter that is not Latin has six to nine in a link.
+ */
+const MOST_TAKEN = 4096;
+
 /** Returns buttons that copy texts, by their words, and say so. */
 export function copyButtons(texts: Readonly<Record<string, string>>): HTMLElement {
   const said = element("span", { role: "status" });
   const place = element("div");
   const copy = async (text: string): Promise<void> => {
+    const long = text.length > MOST_TAKEN ? say("copy.long", { n: count(text.length) }) : undefined;
     place.replaceChildren();
     said.textContent = "";
     try {
       await navigator.clipboard.writeText(text);
-      said.textContent = say("copy.done");
+      said.textContent = sentences(say("copy.done"), long);
     } catch {
       // Browsers give the clipboard to pages over HTTPS and on this machine only.
       const field = element("textarea", { readonly: true, rows: 3, "aria-label": say("copy.field") });
@@ -108,7 +114,7 @@ export function copyButtons(texts: Readonly<Record<string, string>>): HTMLElemen
       place.replaceChildren(field);
       field.focus();
       field.select();
-      said.textContent = say("copy.failed");
+      said.textContent = sentences(say("copy.failed"), long);
     }
   };
   const buttons = Object.entries(texts).map(([words, text]) =>

@@ -210,6 +210,7 @@ export const de: Words = {
   "vote.failed": "Nicht gespeichert.",
 
   "copy.done": "Kopiert.",
+  "copy.long": "Es sind {n} Zeichen: Chats und E-Mail-Programme schneiden sie vielleicht ab.",
   "copy.field": "Text zum Kopieren",
   "copy.failed":
     "Der Browser lässt diese Seite nicht kopieren. Bitte kopieren Sie den markierten Text selbst.",

@@ -206,6 +206,7 @@ export const en = {
   "vote.failed": "Not saved.",
 
   "copy.done": "Copied.",
+  "copy.long": "It has {n} characters: a chat or a mail program may cut it.",
   "copy.field": "Text to copy",
   "copy.failed": "The browser does not let this page copy. Copy the selected text yourself.",
   "copy.citation": "“{title}”",

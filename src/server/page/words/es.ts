@@ -215,6 +215,7 @@ export const es: Words = {
   "vote.failed": "No se guardó.",
 
   "copy.done": "Copiado.",
+  "copy.long": "Tiene {n} caracteres: un chat o un programa de correo puede cortarlo.",
   "copy.field": "Texto para copiar",
   "copy.failed": "El navegador no deja que esta página copie. Copie usted el texto seleccionado.",
   "copy.citation": "«{title}»",

@@ -218,6 +218,7 @@ export const fr: Words = {
   "vote.failed": "Non enregistré.",
 
   "copy.done": "Copié.",
+  "copy.long": "Cela fait {n} caractères\u00a0: une messagerie peut en couper la fin.",
   "copy.field": "Texte à copier",
   "copy.failed": "Le navigateur ne laisse pas cette page copier. Copiez vous-même le texte sélectionné.",
   "copy.citation": "«\u00a0{title}\u00a0»",

@@ -208,6 +208,7 @@ export const pt: Words = {
   "vote.failed": "Não foi salvo.",
 
   "copy.done": "Copiado.",
+  "copy.long": "Tem {n} caracteres: um chat ou um programa de e-mail pode cortá-lo.",
   "copy.field": "Texto para copiar",
   "copy.failed": "O navegador não deixa esta página copiar. Copie você mesmo o texto selecionado.",
   "copy.citation": "“{title}”",
