@@ -1,6 +1,6 @@
 import type { GroupListJson } from "../../schemas/groups";
 import { button, drawn, element, linkTo, outside } from "../view/dom.js";
-import { harmless, languageName, linkOf, listed, moment } from "../view/text.js";
+import { harmless, hasWords, languageName, linkOf, listed, moment } from "../view/text.js";
 import { findingWords } from "../view/verdict.js";
 import { say, sayCounted } from "../words/spoken.js";
 
@@ -58,7 +58,8 @@ function itemOf(group: Group, now: number, ask: (text: string) => void): HTMLEle
         ": ",
         link ? linkTo(link, outside(article.title ?? link.host)) : outside(article.title ?? article.source),
       ),
-    button(say("groups.ask"), () => ask(text)),
+    // The page would only ask for the words of such a post.
+    hasWords(text) ? button(say("groups.ask"), () => ask(text)) : undefined,
   );
 }
 

@@ -145,6 +145,11 @@ export function isAddressAlone(text: string): boolean {
   return ADDRESS.test(text.trim());
 }
 
+/** Returns whether a text says something: it is more than addresses, emoji and punctuation. */
+export function hasWords(text: string): boolean {
+  return text.split(/\s+/).some((word) => /[\p{L}\p{N}]/u.test(word) && !isAddressAlone(word));
+}
+
 /** Returns a share, 0 - 1, as a whole number of hundredths: `80 %`. */
 export function percent(share: number): string {
   return say("number.percent", { n: count(Math.round(share * 100)) });

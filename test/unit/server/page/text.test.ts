@@ -3,6 +3,7 @@ import {
   day,
   excerptOf,
   harmless,
+  hasWords,
   isAddressAlone,
   linkOf,
   piecesOf,
@@ -126,6 +127,15 @@ test.each([
   ["U.S./China", false],
   ["example.org", false],
 ])("%j is an address alone: %s", (text, alone) => expect(isAddressAlone(text)).toBe(alone));
+
+test.each([
+  ["https://example.org/a", false],
+  ["t.me/xyz \u{1f632}\u{1f632}", false],
+  ["\u2764\ufe0f !!", false],
+  ["see https://example.org/a", true],
+  ["\u0915\u093e", true],
+  ["9/11", true],
+])("%j says something: %s", (text, says) => expect(hasWords(text)).toBe(says));
 
 test.each([
   ["marks of no width and of direction", "\u200b\u2060\ufeff \u200f\u2068\u2069", ""],
