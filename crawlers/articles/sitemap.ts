@@ -13,6 +13,8 @@ const MAX_DEPTH = 100;
  * whether a page has changed since it was read. Of a time without its zone only the day is known.
  */
 const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})|(?=(?:T[\d:.]+)?$))/;
+/** The root of a sitemap, with the prefix that a file may give all elements of its namespace. */
+const ROOT = /^((?:[^:]+:)?)(?:urlset|sitemapindex)$/;
 
 /** An address in a sitemap, and when it last changed according to the sitemap (ISO 8601 in UTC). */
 export interface SitemapEntry {
@@ -63,7 +65,10 @@ function parseList(text: string): Sitemap {
 
 function parseXml(text: string): Sitemap | undefined {
   const found = { url: [] as SitemapEntry[], sitemap: [] as SitemapEntry[] };
-  let isSitemap = false;
+  /** Of the sitemap's own elements; undefined before its root. */
+  let prefix: string | undefined;
+  const withoutPrefix = (name: string): string =>
+    name.startsWith(prefix ?? "") ? name.slice(prefix?.length) : "";
   let depth = 0;
   let dropped = 0;
   let inside: "url" | "sitemap" | undefined;
@@ -71,10 +76,11 @@ function parseXml(text: string): Sitemap | undefined {
   let values: Record<string, string> = {};
   const parser = new Parser(
     {
-      onopentag(tag) {
+      onopentag(name) {
         if (++depth > MAX_DEPTH) throw new RangeError("too many levels");
-        if (tag === "urlset" || tag === "sitemapindex") isSitemap = true;
-        else if (tag === "url" || tag === "sitemap") {
+        prefix ??= ROOT.exec(name)?.[1];
+        const tag = withoutPrefix(name);
+        if (tag === "url" || tag === "sitemap") {
           inside = tag;
           values = {};
         } else field = tag;
@@ -87,11 +93,11 @@ function parseXml(text: string): Sitemap | undefined {
             value.length > MAX_ADDRESS_CHARS + 1000 ? value.slice(0, MAX_ADDRESS_CHARS + 1) : value;
         }
       },
-      onclosetag(tag, isImplied) {
+      onclosetag(name, isImplied) {
         depth--;
         field = undefined;
         // An address that the end of the file cuts off is not whole.
-        if (tag !== inside || isImplied) return;
+        if (withoutPrefix(name) !== inside || isImplied) return;
         const entry = entryOf(values);
         if (entry && found.url.length + found.sitemap.length < MAX_ENTRIES) found[inside].push(entry);
         else dropped++;
@@ -106,7 +112,7 @@ function parseXml(text: string): Sitemap | undefined {
     // What came before is taken, as of any damaged file.
     if (depth <= MAX_DEPTH) throw error;
   }
-  return isSitemap ? { pages: found.url, sitemaps: found.sitemap, dropped } : undefined;
+  return prefix !== undefined ? { pages: found.url, sitemaps: found.sitemap, dropped } : undefined;
 }
 
 function entryOf(values: Readonly<Record<string, string>>): SitemapEntry | undefined {

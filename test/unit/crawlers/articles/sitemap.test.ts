@@ -64,6 +64,15 @@ describe("a sitemap", () => {
     expect(parsed?.pages).toEqual([]);
   });
 
+  test("may have a prefix before the elements of its namespace, as any XML may", () => {
+    const parsed = parse(`<sm:urlset xmlns:sm="http://www.sitemaps.org/schemas/sitemap/0.9">
+      <sm:url><loc>https://example.org/no</loc><sm:loc>https://example.org/a</sm:loc>
+      <sm:lastmod>2021-02-03</sm:lastmod></sm:url></sm:urlset>`);
+    expect(parsed?.pages).toEqual([
+      { address: "https://example.org/a", changedAt: "2021-02-03T00:00:00.000Z" },
+    ]);
+  });
+
   test("may be a list of addresses", () => {
     expect(parse("\ufeffhttps://example.org/a\r\n\r\nhttps://example.org/b\n")?.pages).toEqual([
       { address: "https://example.org/a" },
