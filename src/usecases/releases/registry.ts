@@ -1,5 +1,5 @@
 import { existsSync, statSync } from "node:fs";
-import { RetryLaterError, UsageError } from "../../base/core/errors";
+import { RefusedError, RetryLaterError, UsageError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/values/parse-url";
 import { type BrokerRegistry, LateRegistry } from "../../broker/late-registry";
 import { natsAccess } from "../../broker/nats/address";
@@ -21,8 +21,8 @@ type Noting = Pick<Job, "note">;
 /**
  * Opens a registry to follow it.
  * @param name of this end of the connection, for the broker's operator.
- * @throws UsageError `REGISTRY_UNKNOWN`, `NATS_URL`, `NATS_CREDENTIALS`, `STREAM_NAME`; what
- *   `NatsRegistry.connect` throws, except that a broker that is away is waited for.
+ * @throws UsageError `REGISTRY_UNKNOWN`, `NATS_URL`, `NATS_CREDENTIALS`, `STREAM_NAME`; RefusedError
+ *   `REGISTRY_REFUSED`; what `NatsRegistry.connect` throws, except that a broker that is away is waited for.
  */
 export async function openRegistry(choice: RegistryChoice, name: string, noting: Noting): Promise<Registry> {
   const { registry, environment } = choice;
@@ -30,7 +30,7 @@ export async function openRegistry(choice: RegistryChoice, name: string, noting:
   const url = parseUrl(registry);
   if (url?.protocol === "https:" || url?.protocol === "http:") {
     if (url.username !== "" || url.password !== "") throw holdsCredentials(url);
-    return new WebRegistry(url, environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"] || undefined);
+    return new WebRegistry(url, headerValue(environment["CROWDCHECKED_REGISTRY_AUTHORIZATION"]));
   }
   if (existsSync(registry) && statSync(registry).isDirectory()) return new FolderRegistry(registry);
   throw unknown(registry);
@@ -104,6 +104,23 @@ function holdsCredentials({ host }: URL): UsageError {
     code: "REGISTRY_UNKNOWN",
     hint: "Leave them out of it, and put what its server wants in the header Authorization into CROWDCHECKED_REGISTRY_AUTHORIZATION.",
   });
+}
+
+/**
+ * Returns what a variable holds for a header, without the line break that a file of secrets may end with;
+ * undefined where it is empty.
+ * @throws RefusedError `REGISTRY_REFUSED`, which does not hold the value.
+ */
+function headerValue(authorization = ""): string | undefined {
+  const value = authorization.trim();
+  if (/^[\x20-\x7e]*$/.test(value)) return value || undefined;
+  throw new RefusedError(
+    "CROWDCHECKED_REGISTRY_AUTHORIZATION holds characters that no request can carry, such as a line break.",
+    {
+      code: "REGISTRY_REFUSED",
+      hint: "Set it to the value of the header Authorization alone, as in: Bearer ... Nothing was asked for.",
+    },
+  );
 }
 
 /** An address may hold a password. */
