@@ -32,10 +32,24 @@ export function parseHubModel(name: string, revision: string, hub: string): HubM
     throw invalid("revision", revision, "a branch, tag or commit");
   }
   const url = parseUrl(hub);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== "" || url.password !== "") {
-    throw invalid("hub", hub, "a URL that begins with https:// or http://, without user and password");
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username + url.password !== "" ||
+    /[?#]/.test(url.href)
+  ) {
+    throw invalid(
+      "hub",
+      withoutSecrets(hub),
+      "a URL that begins with https:// or http://, without user, password, query and fragment",
+    );
   }
   return { hub: url, name, revision };
+}
+
+/** Returns of an address, which may be malformed, what can hold neither a password nor a key. */
+function withoutSecrets(hub: string): string {
+  return hub.slice(hub.lastIndexOf("@") + 1).replace(/[?#].*/s, "");
 }
 
 function invalid(what: string, given: string, expected: string): UsageError {

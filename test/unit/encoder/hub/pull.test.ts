@@ -344,11 +344,27 @@ describe("an address", () => {
     ["", "main", "https://hub.example"],
     ["owner/tiny", "..", "https://hub.example"],
     ["owner/tiny", "main", "ftp://hub.example"],
-    ["owner/tiny", "main", "https://user:secret@hub.example"],
     ["owner/tiny", "main", "hub"],
   ])("that cannot be one is refused: %s %s %s", (name, revision, url) => {
     expect(() => parseHubModel(name, revision, url)).toThrow(
       expect.objectContaining({ code: "HUB_ADDRESS" }),
     );
+  });
+
+  test.each([
+    "https://ann:secret@hub.example/m",
+    "ann:secret@hub.example/m",
+    "https://ann:sec/ret@hub.example:x/m",
+    "https://hub.example/m?key=secret",
+    "https://hub.example/m#secret",
+    "https://hub.example/m?",
+  ])("of a hub has neither user nor query, and is named without them: %s", (url) => {
+    expect(() => parseHubModel("owner/tiny", "main", url)).toThrow(
+      expect.objectContaining({
+        code: "HUB_ADDRESS",
+        message: expect.stringMatching(/^"[^"?]*hub\.example[^"?]*" is no hub/),
+      }),
+    );
+    expect(() => parseHubModel("owner/tiny", "main", url)).not.toThrow(/ann|secret/);
   });
 });
