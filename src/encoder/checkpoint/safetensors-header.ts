@@ -4,15 +4,28 @@ import { InputError } from "../../base/core/errors";
 import { type Fields, isObject } from "../../base/core/values/parse-json";
 import { readAs, whole } from "../../base/core/values/shape";
 
-/** Bytes of one element, for each type of the format that we read. */
+/** Bytes of one element, for each type of the format. */
 export const DTYPE_BYTES = {
+  C64: 8,
   F64: 8,
   F32: 4,
   F16: 2,
   BF16: 2,
+  F8_E4M3: 1,
+  F8_E5M2: 1,
+  F8_E8M0: 1,
+  F8_E4M3FNUZ: 1,
+  F8_E5M2FNUZ: 1,
+  F6_E2M3: 0.75,
+  F6_E3M2: 0.75,
+  F4: 0.5,
   I64: 8,
   I32: 4,
+  I16: 2,
   I8: 1,
+  U64: 8,
+  U32: 4,
+  U16: 2,
   U8: 1,
   BOOL: 1,
 } as const;
@@ -106,10 +119,7 @@ function checkEntry(name: string, entry: unknown, start: number, path: string): 
   const { dtype, shape } = read;
   const [begin, end] = read.data_offsets;
   if (!Object.hasOwn(DTYPE_BYTES, dtype)) {
-    throw corruptTensors(
-      path,
-      `tensor ${name} is of type ${dtype}; types read here are ${Object.keys(DTYPE_BYTES).join(", ")}`,
-    );
+    throw corruptTensors(path, `tensor ${name} is of type ${dtype}, which is not known`);
   }
   const expected = shape.reduce((product, side) => product * side, DTYPE_BYTES[dtype as Dtype]);
   if (end - begin !== expected) {

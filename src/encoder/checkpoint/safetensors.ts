@@ -17,7 +17,10 @@ export interface NewTensor {
 
 /** A tensor from a file. */
 export interface StoredTensor extends NewTensor {
-  /** Type in the file. F16 and BF16 are widened: their `data` is a `Float32Array`. */
+  /**
+   * Type in the file. F16 and BF16 are widened: their `data` is a `Float32Array`. Of types without a
+   * class in `TensorData`, `data` is the bytes of the file.
+   */
   readonly dtype: Dtype;
 }
 
@@ -53,10 +56,10 @@ function readTensor(
       start += got;
     }
   });
-  return { dtype, shape, data: DECODE[dtype](buffer) };
+  return { dtype, shape, data: DECODE[dtype]?.(buffer) ?? new Uint8Array(buffer) };
 }
 
-const DECODE: Record<Dtype, (buffer: ArrayBufferLike) => TensorData> = {
+const DECODE: { readonly [dtype in Dtype]?: (buffer: ArrayBufferLike) => TensorData } = {
   F64: (buffer) => new Float64Array(buffer),
   F32: (buffer) => new Float32Array(buffer),
   F16: (buffer) => widenF16(new Uint16Array(buffer)),
@@ -64,8 +67,6 @@ const DECODE: Record<Dtype, (buffer: ArrayBufferLike) => TensorData> = {
   I64: (buffer) => new BigInt64Array(buffer),
   I32: (buffer) => new Int32Array(buffer),
   I8: (buffer) => new Int8Array(buffer),
-  U8: (buffer) => new Uint8Array(buffer),
-  BOOL: (buffer) => new Uint8Array(buffer),
 };
 
 function dtypeOf(data: TensorData): Dtype {
