@@ -31,6 +31,8 @@ const MAX_PAGES = 20;
 const LISTED = 3;
 
 const WEIGHTS = "model.safetensors";
+/** Where sentence-transformers has the files of a static embedding, or beside its list of modules. */
+const STATIC = "0_StaticEmbedding/";
 /** What the import reads beside the weights. */
 const WANTED = new Set([
   "config.json",
@@ -44,6 +46,7 @@ const WANTED = new Set([
   // Of models that we exported with cut vectors.
   "3_Dense/config.json",
   "3_Dense/model.safetensors",
+  `${STATIC}tokenizer.json`,
 ]);
 
 const size = whole(0);
@@ -87,10 +90,10 @@ export async function listFiles(model: HubModel, access: Access, onnx?: string |
   const paths = new Set(entries.map(({ path }) => path));
   const list = listUrl(model);
   const graph = onnx === undefined ? undefined : findGraph(paths, onnx, list);
-  checkComplete(paths, list, graph !== undefined);
+  const weights = graph ?? (paths.has(STATIC + WEIGHTS) ? STATIC + WEIGHTS : WEIGHTS);
+  checkComplete(paths, list, weights);
   const filesOf = (wanted: ReadonlySet<string>, isWeights: (path: string) => boolean): HubFile[] =>
     entries.filter(({ path }) => wanted.has(path)).map((entry) => toFile(entry, list, isWeights(entry.path)));
-  const weights = graph ?? WEIGHTS;
   return {
     files: filesOf(new Set([...WANTED, weights]), (path) => path === weights),
     ...(graph !== undefined && { graph }),
@@ -143,15 +146,17 @@ function lacks(url: URL, problem: string, hint = "Pull it without --onnx."): Inp
   return new InputError(problem, { file: url.href }, { code: "MODEL_FORMAT", hint });
 }
 
-function checkComplete(paths: ReadonlySet<string>, url: URL, hasWeights: boolean): void {
+function checkComplete(paths: ReadonlySet<string>, url: URL, weights: string): void {
   const other = "Pull a model with BERT's files, or convert it and run: crowdchecked model import DIR.";
-  if (!paths.has("config.json")) throw lacks(url, "the model has no config.json", other);
-  if (!hasWeights && !paths.has(WEIGHTS)) {
+  // A static embedding has no settings; its list of modules says that it is one.
+  const mayBeStatic = weights.endsWith(WEIGHTS) && paths.has("modules.json");
+  if (!mayBeStatic && !paths.has("config.json")) throw lacks(url, "the model has no config.json", other);
+  if (!paths.has(weights)) {
     const [found, what] = OTHER_WEIGHTS.find(([name]) => paths.has(name)) ?? [];
     const instead = found === undefined ? "" : `, only ${found}, ${what}; that is not read`;
     throw lacks(url, `the model has no ${WEIGHTS}${instead}`, other);
   }
-  if (!paths.has("vocab.txt") && !paths.has("tokenizer.json")) {
+  if (!["vocab.txt", "tokenizer.json", `${STATIC}tokenizer.json`].some((path) => paths.has(path))) {
     throw lacks(url, "the model has neither vocab.txt nor tokenizer.json", other);
   }
 }

@@ -1,6 +1,10 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { silentProgress } from "../../../../src/base/core/progress";
+import { UNCASED, WordPiece } from "../../../../src/base/text";
+import { quantise, saveBag } from "../../../../src/encoder/bag";
+import { exportBag } from "../../../../src/encoder/bag/export";
+import { importBag, isStaticEmbedding } from "../../../../src/encoder/bag/import";
 import { exportBert, importBert, saveBert } from "../../../../src/encoder/bert";
 import { type PullOptions, parseHubModel, pullModel } from "../../../../src/encoder/hub";
 import { cutAfter, LoopbackHub, send } from "../../../support/servers/loopback-hub";
@@ -69,6 +73,26 @@ describe("a pulled model", () => {
       hub.files.set(path, readFileSync(join(exported, path)));
     await pull();
     expect(importBert(folder).dimension).toBe(8);
+  });
+
+  test.each([
+    "0_StaticEmbedding",
+    "",
+  ])("may be a static embedding, which has no settings, in the folder '%s' of it", async (path) => {
+    const columns = 4;
+    const tokenizer = new WordPiece(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old"], UNCASED);
+    const values = Float32Array.from({ length: tokenizer.vocabSize * columns }, (_, i) => i);
+    const [ours, exported] = [join(folder, "ours"), join(folder, "exported")];
+    saveBag(ours, tokenizer, quantise({ rows: tokenizer.vocabSize, columns, values }), { made: {} });
+    exportBag(ours, exported);
+    hub.files.clear();
+    for (const name of ["model.safetensors", "tokenizer.json"])
+      hub.files.set(posix.join(path, name), readFileSync(join(exported, "0_StaticEmbedding", name)));
+    const modules = [{ path, type: "sentence_transformers.models.StaticEmbedding" }];
+    hub.files.set("modules.json", Buffer.from(JSON.stringify(modules)));
+    await pull();
+    expect(isStaticEmbedding(folder)).toBe(true);
+    expect(importBag(folder).table).toMatchObject({ rows: 5, columns });
   });
 
   test("is not downloaded again where it is already there", async () => {
