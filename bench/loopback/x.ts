@@ -104,6 +104,7 @@ export class XServer extends LoopbackServer {
 
   protected override answer(request: IncomingMessage, response: ServerResponse): void {
     const url = new URL(request.url as string, "http://x");
+    response.setHeader("date", new Date(this.now()).toUTCString());
     const log = (status: number, ids: readonly string[] = []): void => {
       const day = new Date(this.now()).toISOString().slice(0, 10);
       for (const id of ids) this.paid.add(`${day} ${id}`);

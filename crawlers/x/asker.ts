@@ -14,7 +14,12 @@ interface Prepared<R extends Reservation = Reservation> {
 
 /** The result of a request. */
 export type AskResult<R extends Reservation> =
-  | ({ readonly kind: "answer"; readonly answer: XResponse } & Prepared<R>)
+  | ({
+      readonly kind: "answer";
+      readonly answer: XResponse;
+      /** As in `XReply`. */
+      readonly answeredAt: number | undefined;
+    } & Prepared<R>)
   /** No request was sent: it could have exceeded the budget. */
   | { readonly kind: "budget" }
   /** The service rejected the request, which cost nothing. */
@@ -61,8 +66,10 @@ export class Asker {
       const reply = await client.get(prepared.request);
       if (reply.kind !== "lost") limits.note(path, reply.rateLimit);
       const isPage = path !== "tweets";
-      const answer = reply.kind === "body" ? parseResponse(reply.text, { isPage }) : undefined;
-      if (answer) return { kind: "answer", answer, ...prepared };
+      if (reply.kind === "body") {
+        const answer = parseResponse(reply.text, { isPage });
+        if (answer) return { kind: "answer", answer, answeredAt: reply.answeredAt, ...prepared };
+      }
       if (costsNothing(reply)) budget.settle(prepared.reservation, []);
       if (reply.kind === "status" && reply.status === 429 && !isUsedUp(reply.text)) {
         if (++limited > MAX_LIMITED) throw apiUnavailable("its rate limit does not end when it says");

@@ -20,7 +20,13 @@ export interface RateLimit {
 
 /** The reply: a whole body, an unsuccessful status, or nothing readable. */
 export type XReply =
-  | { readonly kind: "body"; readonly text: string; readonly rateLimit?: RateLimit }
+  | {
+      readonly kind: "body";
+      readonly text: string;
+      readonly rateLimit?: RateLimit;
+      /** By the service's clock, milliseconds since 1970-01-01 (UTC); undefined where it does not say. */
+      readonly answeredAt: number | undefined;
+    }
   | {
       readonly kind: "status";
       readonly status: number;
@@ -97,8 +103,9 @@ export class XClient {
       requestEventDebugHandler: (event: string, about?: unknown) => watch.hear(event, about),
     } as const;
     try {
-      const { data, rateLimit } = await this.api.v2.get<string>(path, { ...query }, options);
-      return { kind: "body", text: this.withoutToken(data), ...limitOf(rateLimit) };
+      const { data, headers, rateLimit } = await this.api.v2.get<string>(path, { ...query }, options);
+      const answeredAt = Date.parse(headers.date ?? "") || undefined;
+      return { kind: "body", text: this.withoutToken(data), answeredAt, ...limitOf(rateLimit) };
     } catch (error) {
       if (error instanceof ApiResponseError) {
         const { code, rateLimit } = error;

@@ -1,3 +1,4 @@
+import { isoTime } from "../../src/base/core/clock";
 import { present } from "../../src/base/core/values/present";
 import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
@@ -93,8 +94,8 @@ class SearchPages {
         continue;
       }
       rejected = 0;
-      const { answer, reservation } = asked;
-      const next = advance(sweep, answer);
+      const { answer, answeredAt, reservation } = asked;
+      const next = advance(sweep, answer, answeredAt);
       const isLast = answer.nextToken === undefined;
       const isStuck = watch.isStuck(answer, sweep.nextToken, next.oldestId !== sweep.oldestId);
       sweep = isStuck ? belowOldest(next) : next;
@@ -187,12 +188,18 @@ class SearchPages {
   }
 }
 
-function advance(sweep: Sweep, { posts, nextToken }: XResponse): Sweep {
+function advance(
+  sweep: Sweep,
+  { posts, nextToken }: XResponse,
+  answeredAt = Number.POSITIVE_INFINITY,
+): Sweep {
   const { nextToken: _, oldestId: __, newestId: ___, ...rest } = sweep;
   const ids = posts.map(({ id }) => id);
   const oldestId = ids.reduce(olderId, sweep.oldestId);
   const newestId = ids.reduce(newerId, sweep.newestId);
-  return { ...rest, ...present({ nextToken, oldestId, newestId }) };
+  // With a clock here that is ahead, the search would seem to know of posts that are yet to be written.
+  const begunAt = isoTime(Math.min(Date.parse(sweep.begunAt), answeredAt));
+  return { ...rest, begunAt, ...present({ nextToken, oldestId, newestId }) };
 }
 
 /** Returns the parameters of a stretch of time; ids take precedence over times. */

@@ -9,6 +9,7 @@ const sweepForm = object({
   archive: v.boolean(),
   /** Reads new posts, posts before all that were read, or lost stretches. */
   aim: v.picklist(["new", "earlier", "lost"]),
+  /** By the clock here, or the service's where that is behind. */
   begunAt: utcTime,
   startTime: v.optional(utcTime),
   sinceId: v.optional(id),

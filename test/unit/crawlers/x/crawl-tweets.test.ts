@@ -1,3 +1,4 @@
+import { FakeClock } from "../../../../bench/loopback/fake-clock";
 import { idAt, type ServedPost } from "../../../../bench/loopback/x";
 import { crawlTweets, type TweetsSummary } from "../../../../crawlers/x";
 import { eachInXWorld, factCheck, rows, xOptions } from "../../../support/servers/x-run";
@@ -181,6 +182,15 @@ describe("crawling posts", () => {
     expect(second.rows).toEqual({ added: 3, changed: 3, unchanged: 0 });
     expect(second.run.posts).toBe(6);
     expect(rows(world.database, "SELECT count(*) FROM links")).toEqual([[answers.length + late.length]]);
+  });
+
+  test("loses no post that is written after a crawl whose clock was ahead", async () => {
+    plant(2, 30);
+    const ahead = new FakeClock(new Date(world.clock.now() + 5 * HOUR_MS).toISOString());
+    expect((await crawl({ clock: ahead })).rows.added).toBe(2);
+    world.clock.advance(3 * HOUR_MS);
+    plant(3, 1);
+    expect((await crawl()).rows.added).toBe(3);
   });
 
   test("goes on below the oldest post where the token of a page has run out", async () => {
