@@ -1,7 +1,7 @@
 /**
  * Tells whether `npm pack` would take exactly what users need: what was compiled from the sources that are
- * there, models, sample, examples, docs; nothing that a former build left behind, no source and no map to one,
- * no test, nothing private. Exit code 1 where it would not.
+ * there, models, sample, examples, docs; nothing that a former build left behind, no source and no map to
+ * one, no test, nothing private. Exit code 1 where it would not.
  * node scripts/check-package.mjs [FOLDER], default: the project. Build before.
  */
 import { execFileSync } from "node:child_process";
