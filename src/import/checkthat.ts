@@ -43,7 +43,6 @@ const QRELS_COLUMNS = 4;
 const NAMES = /^(?:vclaims|verified[-_]claims|articles|tweets|queries|qrels)(?!\p{L})/iu;
 const HELD =
   "vclaims/, articles*.jsonl, tweets*.tsv, queries*.tsv (or .jsonl) or qrels*.tsv; files also gzipped (.gz)";
-const TABLE = /\.tsv(?:\.gz)?$/;
 
 /** Of pairs that people linked, whatever a score says of them; as the CrowdChecked release's. */
 export const CROWD_METHOD = "crowd";
@@ -52,10 +51,11 @@ export const CROWD_METHOD = "crowd";
  * Takes a CheckThat! dataset: a folder of verified claims (`vclaims/*.json`) or `articles.jsonl`, tweets
  * (`tweets*.tsv`, `queries*.tsv`) and judgements (`qrels*.tsv`, split by file name), each file plain or
  * gzipped. Any of them may be missing; what has such a name and another form is refused. Tweets may stand in
- * `.jsonl` files of such names, which can hold more than the text; where there is a TSV file of the same
- * name, that one counts. Judgements mean the articles of this dataset; where the folder has an articles file,
- * of the sources that it names. Judgements of the split `crowd` are what people linked, noise included:
- * relevant ones become pairs, others are refused, since a crowd links nothing that does not fit.
+ * `.jsonl` files of such names, too. Those are read first: they can hold more than the text, and where two
+ * files say something else of a tweet, the first counts. Judgements mean the articles of this dataset; where
+ * the folder has an articles file, of the sources that it names. Judgements of the split `crowd` are what
+ * people linked, noise included: relevant ones become pairs, others are refused, since a crowd links nothing
+ * that does not fit.
  * @throws InputError `NOTHING_TO_IMPORT` when none is there, all are empty, or there are no judgements of the
  *   split `crowd`.
  */
@@ -87,19 +87,20 @@ type Files = Readonly<Record<"claims" | "articles" | "tweets" | "qrels" | "other
 
 function findFiles(folder: string): Files {
   const matching = pathsIn(folder);
-  const tweets = matching(/^(?:tweets|queries).*\.(?:tsv|jsonl)(?:\.gz)?$/);
-  const tables = new Set(matching(TABLE).map((path) => path.replace(TABLE, "")));
   const files = {
     // A link that leads nowhere is told when it is read.
     claims: matching(/^(?:vclaims|verified[-_]claims)/).filter(
       (path) => statSync(path, { throwIfNoEntry: false })?.isFile() !== true,
     ),
     articles: matching(/^articles.*\.jsonl(?:\.gz)?$/),
-    tweets: tweets.filter((path) => !JSON_LINES.test(path) || !tables.has(path.replace(JSON_LINES, ""))),
+    tweets: [
+      ...matching(/^(?:tweets|queries).*\.jsonl(?:\.gz)?$/),
+      ...matching(/^(?:tweets|queries).*\.tsv(?:\.gz)?$/),
+    ],
     qrels: matching(/^qrels.*\.tsv(?:\.gz)?$/),
   };
   if (Object.values(files).every(({ length }) => length === 0)) throw nothingToImport(folder, HELD);
-  const known = new Set([...Object.values(files).flat(), ...tweets]);
+  const known = new Set(Object.values(files).flat());
   return { ...files, others: matching(NAMES).filter((path) => !known.has(path)) };
 }
 

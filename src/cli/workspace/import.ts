@@ -39,7 +39,7 @@ export function registerImport(program: Command, run: RunVerb): void {
   format(
     "checkthat",
     "<folder>",
-    "a dataset of CheckThat! task 2: vclaims/, tweets*.tsv and qrels*.tsv, gzipped or not. A file tweets*.jsonl is read if there is no TSV file of the same name. Judgements are of the split that the name of their file holds: train, dev (or validation) or test; without any of these: train",
+    "a dataset of CheckThat! task 2: vclaims/, tweets*.tsv and qrels*.tsv, gzipped or not. Files tweets*.jsonl are read first: where two files say something else of a tweet, the first counts. Judgements are of the split that the name of their file holds: train, dev (or validation) or test; without any of these: train",
     ["./clef2021-task2", "./community-notes --crowd train --dataset notes"],
   )
     .option("--dataset <name>", "name of the dataset (default: the name of the folder)")

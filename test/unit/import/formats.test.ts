@@ -115,7 +115,6 @@ describe("files of a CheckThat! folder", () => {
   test("are read gzipped, too; what has such a name and another form is told", async () => {
     writeIn(folder, "articles.jsonl", JSON.stringify({ source: "s", id: "c1", title: "The moon" }));
     writeIn(folder, "tweets.tsv.gz", gzipSync("1\tThe moon is hollow!\n"));
-    writeIn(folder, "tweets.jsonl", JSON.stringify({ id: "1", text: "not this one" }));
     writeIn(folder, "qrels-train.tsv.gz", gzipSync("1\t0\tc1\t1\n"));
     for (const name of ["qrels.csv", "Tweets-dev.xlsx", "vclaims.zip", "released-language.tsv", "README.md"])
       writeIn(folder, name, "x");
@@ -374,21 +373,20 @@ describe("tweets with texts of images and quoted posts", () => {
     ]);
   });
 
-  test("stand in a CheckThat! folder, where a TSV file of the same name counts before them", async () => {
-    const tsv = "9\tfrom the table\n";
+  test("stand in a CheckThat! folder, and count before rows of TSV files that say something else", async () => {
     const json = (id: string): string => JSON.stringify({ id, text: "look", imageText: "COWS" });
     const both = join(folder, "both");
     mkdirSync(both);
-    writeIn(both, "tweets-dev.tsv", tsv);
+    writeIn(both, "tweets-dev.tsv", "9\tlook\n6\tfrom the table\n");
+    writeIn(both, "tweets-dev-image.tsv", "9\tlook COWS\n");
     writeIn(both, "tweets-dev.jsonl", json("9"));
-    writeIn(both, "tweets-train.jsonl", json("7"));
     writeIn(both, "queries-more.jsonl.gz", gzipSync(json("8")));
     database.exec("DELETE FROM tweets");
-    expect((await importCheckthat(both, { database })).refused).toBe(0);
+    expect((await importCheckthat(both, { database })).refused).toBe(1);
     expect(stored()).toEqual([
-      { dataset: "both", id: "7", text: "look", image_text: "COWS", quoted_text: null },
+      { dataset: "both", id: "6", text: "from the table", image_text: null, quoted_text: null },
       { dataset: "both", id: "8", text: "look", image_text: "COWS", quoted_text: null },
-      { dataset: "both", id: "9", text: "from the table", image_text: null, quoted_text: null },
+      { dataset: "both", id: "9", text: "look", image_text: "COWS", quoted_text: null },
     ]);
   });
 });
