@@ -1,6 +1,15 @@
 import { decodeHTMLAttribute } from "entities";
 import { WordCache } from "../base/core/caches/word-cache";
-import { eachWord, inOneScript, isStopWord, mayBeDrawn, readAs, splitTag, stem } from "../base/text";
+import {
+  eachWord,
+  inOneScript,
+  isStopWord,
+  mayBeDrawn,
+  readAs,
+  splitTag,
+  stem,
+  withoutMojibake,
+} from "../base/text";
 import { gapOf, ONE_BLANK } from "./gaps";
 import { type LanguageWords, wordsOfLanguage } from "./languages";
 import { irregularBase } from "./lexicon";
@@ -153,11 +162,11 @@ function isLittle(lower: string, stops: string, lists: LanguageWords | undefined
 }
 
 /**
- * Returns a text with blanks in the place of its links, and characters in that of their HTML notation. Its
- * length stays.
+ * Returns a text with blanks in the place of its links, and characters in that of their HTML notation and of
+ * mojibake. Its length stays.
  */
 function plainText(text: string): string {
-  const decoded = text.includes("&") ? text.replace(ENTITY, decode) : text;
+  const decoded = withoutMojibake(text.includes("&") ? text.replace(ENTITY, decode) : text, NOTHING);
   return decoded.includes("/") || decoded.toLowerCase().includes("www.")
     ? decoded.replace(LINK, (link) => " ".repeat(link.length))
     : decoded;

@@ -1,10 +1,10 @@
 import { decodeHTMLAttribute } from "entities";
-import { cleanText } from "../base/text";
+import { cleanText, withoutMojibake } from "../base/text";
 
 /**
- * Returns text without HTML entities, control characters and surrounding blanks; undefined when
+ * Returns text without HTML entities, mojibake, control characters and surrounding blanks; undefined when
  * nothing is left. As in an attribute, "&section=5" of an address is no entity.
  */
 export function plainText(text: string | null | undefined): string | undefined {
-  return text ? cleanText(decodeHTMLAttribute(text)).trim() || undefined : undefined;
+  return text ? cleanText(withoutMojibake(decodeHTMLAttribute(text))).trim() || undefined : undefined;
 }

@@ -33,6 +33,7 @@ export {
 } from "./post/tweet-parts";
 export { splitSentences, type TextPart } from "./sentences";
 export { withoutJoined } from "./words/apostrophes";
+export { withoutMojibake } from "./words/mojibake";
 export { beginningOf, cleanText, foldsInPlace, foldText, wellFormed } from "./words/normalise";
 export {
   type InputFrame,

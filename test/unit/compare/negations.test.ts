@@ -61,6 +61,7 @@ describe("a negation on who tells, knows or forgets", () => {
     ["Why bears don't eat the bread of Ghent", "Bears eat the bread of Ghent."],
     ["Nobody ate the bread of a baker in Ghent", CLAIM],
     ["Bears didn&#39;t eat the bread of a baker in Ghent", CLAIM],
+    ["Bears didnâ€™t eat the bread of a baker in Ghent", CLAIM],
     ["Bears no longer eat the bread of Ghent", "Bears eat the bread of Ghent."],
     ["Bears may now eat the bread of Ghent", "Bears may no longer eat the bread of Ghent."],
     ["Let's not pretend bears ate the bread of a baker in Ghent", CLAIM],

@@ -419,6 +419,14 @@ describe("ClaimReview", () => {
     });
   });
 
+  test("says what it said before its UTF-8 was misread", async () => {
+    const url = "https://misread.example/mayor";
+    const misread = { ...review, url, claimReviewed: "The mayorâ€™s moon cost â‚¬9" };
+    await importClaimReview([writeIn(folder, "misread.json", JSON.stringify(misread))], { database });
+    const { vclaim } = [...iterateArticles(database)].find((article) => article.url === url)!;
+    expect(vclaim).toBe("The mayor's moon cost €9");
+  });
+
   test("is taken from a gzipped file under any name, and from a plain one called .gz", async () => {
     const content = (name: string): string =>
       JSON.stringify({ ...review, url: `https://packed.example/${name}` });

@@ -4,6 +4,7 @@ import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
 import { parseDay } from "../dates";
 import { tellLanguage } from "../language/language";
 import { languageOfTag } from "../language/tag";
+import { withoutMojibake } from "../words/mojibake";
 import { cleanText } from "../words/normalise";
 import { plainLetters } from "./plain-letters";
 
@@ -135,9 +136,9 @@ function takeSignature(text: string): Signature {
   return { rest: text, author: "", handle: "", date: undefined };
 }
 
-/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML. */
+/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML and mojibake. */
 function readable(text: string): string {
-  return inOneLine(withoutHtml(text.slice(0, MAX_QUERY_CHARS)));
+  return inOneLine(withoutMojibake(withoutHtml(text.slice(0, MAX_QUERY_CHARS))));
 }
 
 /** Returns a cleaned text; runs of spaces would make the expression of the signature backtrack endlessly. */
