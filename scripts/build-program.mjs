@@ -4,7 +4,7 @@
  * node scripts/build-program.mjs
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +26,8 @@ const built = timeOf(STAMP);
 if (missing.length === 0 && sources.every((path) => timeOf(join(ROOT, path)) < built)) process.exit();
 
 const began = new Date();
+// With it the compiler would not write outputs anew that it takes for the same, or that are gone.
+rmSync(join(ROOT, "dist", ".build-info"), { force: true });
 const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
 const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
   cwd: ROOT,

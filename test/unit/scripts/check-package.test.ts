@@ -46,6 +46,8 @@ describe("the package", () => {
       "crowdchecked.db",
       ".crowdchecked/crowdchecked.db",
       "secrets.pem",
+      "dist/.built",
+      "dist/.build-info",
     ]) {
       put(path);
     }
