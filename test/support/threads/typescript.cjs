@@ -27,7 +27,6 @@ function compile(filename, source, kept) {
     filename,
     jsc: { parser: { syntax: "typescript" }, target: "es2022" },
     module: { type: "commonjs" },
-    sourceMaps: "inline",
   });
   const beside = `${kept}.${process.pid}.${threadId}`;
   writeFileSync(beside, code);
