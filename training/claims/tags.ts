@@ -1,9 +1,13 @@
-import { BrillPOSTagger, Lexicon, RuleSet } from "natural/lib/natural/brill_pos_tagger";
 import { once } from "../../src/base/core/caches/once";
 import type { Statement } from "../../src/compare";
 import { isCommonWord, verbBase } from "../../src/compare/lexicon";
 
-const tagger = once(() => new BrillPOSTagger(new Lexicon("EN", "NN", "NNP"), new RuleSet("EN")));
+/** Its words are megabytes of JSON, which are read where a text is tagged. */
+const tagger = once(() => {
+  const { BrillPOSTagger, Lexicon, RuleSet } =
+    require("natural/lib/natural/brill_pos_tagger") as typeof import("natural/lib/natural/brill_pos_tagger");
+  return new BrillPOSTagger(new Lexicon("EN", "NN", "NNP"), new RuleSet("EN"));
+});
 const remembered = new WeakMap<Statement, readonly string[]>();
 
 /**
