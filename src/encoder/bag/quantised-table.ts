@@ -33,6 +33,9 @@ export function quantise({ rows, columns, values }: Dense): QuantisedTable {
 
 /** Returns the table in single precision, for other programs. */
 export function dequantise({ rows, columns, codes, scales }: QuantisedTable): Dense {
-  const values = Float32Array.from(codes, (code, i) => code * scales[Math.floor(i / columns)]!);
+  const values = new Float32Array(codes.length);
+  for (let row = 0; row < rows; row++) {
+    for (let i = row * columns; i < (row + 1) * columns; i++) values[i] = codes[i]! * scales[row]!;
+  }
   return { rows, columns, values };
 }
