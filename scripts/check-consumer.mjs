@@ -58,28 +58,30 @@ const STRICT = {
   target: "ES2022",
   types: ["node"],
 };
+/** What a program can be: the files of one compilation, which Node resolves alike, and its options. */
 const KINDS = {
-  commonjs: {
-    file: "commonjs.cts",
+  "CommonJS and ES module": {
+    files: ["commonjs.cts", "module.mts"],
     options: { module: "node16", moduleResolution: "node16", outDir: "out" },
   },
-  "ES module": {
-    file: "module.mts",
-    options: { module: "node16", moduleResolution: "node16", noEmit: true },
+  bundler: {
+    files: ["bundled.ts"],
+    options: { module: "ESNext", moduleResolution: "bundler", noEmit: true },
   },
-  bundler: { file: "bundled.ts", options: { module: "ESNext", moduleResolution: "bundler", noEmit: true } },
 };
 
 try {
   install();
   const compiler = join(ROOT, "node_modules", "typescript", "bin", "tsc");
-  // All at once: each takes one core.
-  const compilations = Object.entries(KINDS).map(async ([kind, { file, options }]) => {
-    copyFileSync(join(ROOT, "examples", "library.ts"), join(folder, file));
-    const config = { compilerOptions: { ...STRICT, ...options }, files: [file] };
-    writeFileSync(join(folder, `${file}.json`), JSON.stringify(config));
+  // Both at once: each takes one core.
+  const compilations = Object.entries(KINDS).map(async ([kind, { files, options }], i) => {
+    for (const file of files) copyFileSync(join(ROOT, "examples", "library.ts"), join(folder, file));
+    writeFileSync(
+      join(folder, `${i}.json`),
+      JSON.stringify({ compilerOptions: { ...STRICT, ...options }, files }),
+    );
     try {
-      await execute(process.execPath, [compiler, "-p", `${file}.json`], { cwd: folder });
+      await execute(process.execPath, [compiler, "-p", `${i}.json`], { cwd: folder });
     } catch (error) {
       throw new Error(`a program does not compile (${kind}):\n${error.stdout}`);
     }
