@@ -29,40 +29,42 @@ describe("a picture that people voted on", () => {
   };
   let file: Buffer;
   let copy: Buffer;
+  /** What is voted on: `file`, and its edited copy. */
+  let first: ReadPicture;
+  let edited: ReadPicture;
+  const read = (picture: Buffer, imageText?: string) =>
+    reader.read(picture, { hasOtherText: true, imageText });
   beforeAll(async () => {
     file = await drawText(SAID);
     copy = await sharp(file).jpeg({ quality: 70 }).toBuffer();
+    [first, edited] = [await read(file), await read(copy)];
   });
   beforeEach(() => database.exec("DELETE FROM votes"));
-  const read = (picture: Buffer, imageText?: string) =>
-    reader.read(picture, { hasOtherText: true, imageText });
 
   test("is not read again where enough of them sent the same text of this file", async () => {
-    const first = await read(file);
     for (const voter of ["ann", "bob"]) vote(voter, first, SAID, "shark");
     expect(await read(file)).toMatchObject({ text: SAID, seen: [{ verdict: "answer", votes: 2 }] });
   });
 
   test("is read again where one of them alone sent its text", async () => {
-    vote("ann", await read(file), "Whatever Ann likes", "shark");
-    expect(await read(file)).toMatchObject({
+    vote("ann", first, "Whatever Ann likes", "shark");
+    const again = await read(file);
+    expect(again).toMatchObject({
       unread: { code: "TESSERACT_MISSING" },
       seen: [{ article: keyOf("shark"), verdict: "suggest" }],
     });
-    expect(await read(file)).not.toHaveProperty("text");
+    expect(again).not.toHaveProperty("text");
   });
 
   test("does not take the text of another file that looks the same", async () => {
-    const [first, other] = [await read(file), await read(copy)];
     for (const voter of ["ann", "bob"]) vote(voter, first, SAID, "shark");
-    for (const voter of ["ann", "bob", "cy"]) vote(voter, other, "Whales swim", "whale");
+    for (const voter of ["ann", "bob", "cy"]) vote(voter, edited, "Whales swim", "whale");
     expect(await read(file)).toMatchObject({ text: SAID, seen: [{ article: keyOf("shark") }] });
     expect(await read(copy)).toMatchObject({ text: "Whales swim", seen: [{ article: keyOf("whale") }] });
   });
 
   test("brings up for its text what was confirmed for the same text, not for an edited copy", async () => {
     const third = await sharp(file).jpeg({ quality: 50 }).toBuffer();
-    const [first, edited] = [await read(file), await read(copy)];
     for (const voter of ["ann", "bob"]) vote(voter, first, SAID, "shark");
     for (const voter of ["ann", "bob", "cy"]) vote(voter, edited, "Whales swim", "whale");
     expect((await read(third, SAID)).seen).toMatchObject([{ article: keyOf("shark"), verdict: "answer" }]);
