@@ -1,8 +1,8 @@
-import robotsParser from "robots-parser";
 import { type Clock, isoTime } from "../../src/base/core/clock";
 import type { KeptRobots } from "../../src/base/store";
 import { type FetchFailure, type FetchResult, stop } from "./fetch-result";
 import { ROBOTS_LIMITS } from "./limits";
+import { parseRobots } from "./robots-file";
 import { PRODUCT } from "./user-agent";
 
 /** RFC 9309, 2.4: a copy is used for a day at most, unless the file is unreachable. */
@@ -53,7 +53,7 @@ export class Robots {
     if (file) {
       const readAt = this.clock.now();
       this.keeper.put(origin, { ...file, fetchedAt: isoTime(readAt) });
-      return this.remember(origin, parse(origin, file.body, readAt));
+      return this.remember(origin, parse(file.body, readAt));
     }
     const failure = answer as FetchFailure;
     this.failedAt.set(origin, this.clock.now());
@@ -70,7 +70,7 @@ export class Robots {
 
   private kept(origin: string): Rules | undefined {
     const kept = this.keeper.get(origin);
-    return kept && parse(origin, kept.body, Date.parse(kept.fetchedAt));
+    return kept && parse(kept.body, Date.parse(kept.fetchedAt));
   }
 
   private remember(origin: string, rules: Rules): Rules {
@@ -95,14 +95,13 @@ function wholeLines(body: Buffer): Buffer {
   return body.length < ROBOTS_LIMITS.maxUnpackedBytes ? body : body.subarray(0, body.lastIndexOf("\n") + 1);
 }
 
-function parse(origin: string, body: string, readAt: number): Rules {
-  const robot = robotsParser(`${origin}/robots.txt`, withPlainLetters(body));
-  const seconds = robot.getCrawlDelay(PRODUCT) ?? 0;
+function parse(body: string, readAt: number): Rules {
+  const { allows, delay = 0, sitemaps } = parseRobots(withPlainLetters(body), PRODUCT);
   return {
     readAt,
-    allows: (url) => robot.isAllowed(withPlainLetters(url.href), PRODUCT) === true,
-    delayMs: seconds > 0 ? seconds * 1000 : 0,
-    sitemaps: robot.getSitemaps(),
+    allows: ({ pathname, search }) => allows(withPlainLetters(`${pathname}${search}`)),
+    delayMs: delay > 0 ? delay * 1000 : 0,
+    sitemaps,
   };
 }
 
