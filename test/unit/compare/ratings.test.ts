@@ -91,4 +91,9 @@ describe("normalRating", () => {
     expect(normalRating("Our ruling", "example.org")).toBe("unrated");
     expect(normalRating(`It is ${"very ".repeat(30)}false`, "example.org")).toBe("unrated");
   });
+
+  test("reads a rating behind thousands of question marks as fast as any other", () => {
+    expect(normalRating(`${"?".repeat(300_000)} False`, "example.org")).toBe("false");
+    expect(normalRating(`False ${"?".repeat(300_000)} `, "example.org")).toBe("unrated");
+  });
 });
