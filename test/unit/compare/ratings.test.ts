@@ -92,8 +92,10 @@ describe("normalRating", () => {
     expect(normalRating(`It is ${"very ".repeat(30)}false`, "example.org")).toBe("unrated");
   });
 
-  test("reads a rating behind thousands of question marks as fast as any other", () => {
+  test("reads a rating behind thousands of question marks in no time", () => {
+    const start = performance.now();
     expect(normalRating(`${"?".repeat(300_000)} False`, "example.org")).toBe("false");
     expect(normalRating(`False ${"?".repeat(300_000)} `, "example.org")).toBe("unrated");
+    expect(performance.now() - start).toBeLessThan(5000);
   });
 });

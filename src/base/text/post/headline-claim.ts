@@ -40,6 +40,8 @@ const AUXILIARY =
 /** `did you know`, `do we need`: the desk addresses its readers. */
 const TO_READERS = /^(?:did|do|have|are|can|could|will|would|should) (?:you|we|i)\b/i;
 const TOPIC = /^([^:?]{2,40}:\s+)(.+)$/;
+/** Behind a question; a run of signs is tried only from its beginning. */
+const ASKING = /(?<![?!\s])[?!\s]+$/;
 
 /** A denial, and what replaces it. */
 const DENIALS: readonly (readonly [RegExp, string])[] = [
@@ -99,11 +101,11 @@ function claimOf(headline: string, isFinding: boolean): string {
 function stated(question: string): string {
   const [, topic = "", asked = question] = TOPIC.exec(question) ?? [];
   if (TO_READERS.test(asked)) return question;
-  if (AUXILIARY.test(asked)) return `${topic}${asked.replace(AUXILIARY, "").replace(/[?!\s]+$/, "")}`;
+  if (AUXILIARY.test(asked)) return `${topic}${asked.replace(AUXILIARY, "").replace(ASKING, "")}`;
   // A statement with a question mark; questions with an interrogative keep it.
   return /^(?:who|what|when|where|why|how|which|whose)\b/i.test(asked)
     ? question
-    : question.replace(/[?!\s]+$/, "");
+    : question.replace(ASKING, "");
 }
 
 /** Quotations, and what follows a colon: a denial there denies something else. */

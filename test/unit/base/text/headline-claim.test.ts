@@ -77,4 +77,14 @@ describe("headlineClaim", () => {
     const claim = part.repeat(left).trim();
     expect(headlineClaim(part.repeat(2000))).toBe(claim.charAt(0).toUpperCase() + claim.slice(1));
   });
+
+  test("reads a hundred thousand question marks before a word in no time", () => {
+    const start = performance.now();
+    const asked = `A whale sang ${"?".repeat(100_000)} there`;
+    expect(headlineClaim(`${asked}!?`)).toBe(asked);
+    expect(headlineClaim(`Did it sing ${"?!".repeat(50_000)} there?`)).toBe(
+      `It sing ${"?!".repeat(50_000)} there`,
+    );
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 });
