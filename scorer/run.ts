@@ -44,7 +44,7 @@ interface RunRow extends RankedDocument {
 }
 
 /** A decimal number, as trec_eval and the official scorers read it; JavaScript reads others, too: 0x10. */
-const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Returns a row of a run, or what is wrong with it. */
 export function parseRunLine(text: string): RunRow | string {

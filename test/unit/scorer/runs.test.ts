@@ -117,6 +117,14 @@ describe("the format check", () => {
   });
 });
 
+test("a score of 200,000 digits and a letter is refused in no time", () => {
+  const start = performance.now();
+  expect(() => readRun(file(`q Q0 d 1 ${"1".repeat(200_000)}x me`))).toThrow(
+    expect.objectContaining({ code: "RUN_FORMAT" }),
+  );
+  expect(performance.now() - start).toBeLessThan(5000);
+});
+
 describe("qrels files", () => {
   test.each([
     ["three columns", "q 0 d"],
