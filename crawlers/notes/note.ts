@@ -20,8 +20,11 @@ const MAX_TEXT_CHARS = 20_000;
 /** Quotation marks, and the punctuation of Arabic, Urdu, Hindi, Chinese and Japanese, end a link. */
 const LINK =
   /https?:\/\/[^\s"'<>\\^`{|}\u00ab\u00bb\u201c-\u201f\u060c\u061b\u061f\u06d4\u0964\u0965\u3000-\u303f\uff01-\uff65]+/gi;
-/** Punctuation after a link in a sentence; an ellipsis belongs to the link, which is cut off. */
-const BEHIND_LINK = /[.,;:!?)\]}\u2019]+$/;
+/**
+ * Punctuation after a link in a sentence; an ellipsis belongs to the link, which is cut off. A run of signs
+ * is tried only from its beginning.
+ */
+const BEHIND_LINK = /(?<![.,;:!?)\]}\u2019])[.,;:!?)\]}\u2019]+$/;
 const LATEST_MS = 8.64e15;
 
 /** Positions of the columns in the rows of a file. */

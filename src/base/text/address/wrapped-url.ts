@@ -98,7 +98,8 @@ function translated({ hostname, pathname, search }: URL): string {
  * and without a trailing dot.
  */
 export function bareHost(hostname: string): string {
-  const host = hostname.toLowerCase().replace(/\.+$/, "");
+  // A run of dots is tried only from its beginning.
+  const host = hostname.toLowerCase().replace(/(?<!\.)\.+$/, "");
   const bare = host.replace(/^(?:(?:www\d?|m|mobile|amp)\.)+(?=[^.]+\.)/, "");
   return /^[\d.]+$/.test(bare) ? host : bare;
 }

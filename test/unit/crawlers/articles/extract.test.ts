@@ -211,6 +211,13 @@ describe("a hostile page", () => {
     expect((read(text)["body"] as string).length).toBe(70_000 * 3 - 1);
   });
 
+  test("that names an address of 200,000 dots as its own is read in no time", () => {
+    const start = performance.now();
+    const link = `<link rel="canonical" href="https://a${".".repeat(200_000)}b/x">`;
+    expect(read(link + page({ title: "A title" }))).toMatchObject({ title: "A title" });
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   test("with JSON-LD that is too large, too deep or broken is read without", () => {
     const deep = `${'{"@graph":'.repeat(5000)}1${"}".repeat(5000)}`;
     const scripts = [`"${"x".repeat(2 << 20)}"`, deep, "{ broken", "5"]

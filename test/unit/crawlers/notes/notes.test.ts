@@ -99,6 +99,16 @@ describe("Community Notes", () => {
     expect((await importNotes([later, other], options)).rows).toEqual({ added: 1, changed: 1, unchanged: 0 });
   });
 
+  test("with long rows of signs in a link are read in no time", async () => {
+    const start = performance.now();
+    const rows = Array.from({ length: 10 }, (_, i) =>
+      line(`3${i}`, `20${i}`, `https://a.example/${"!".repeat(19_900)}a`),
+    );
+    const signs = writeIn(folder, "notes-00005.tsv", `${[HEADER, ...rows].join("\n")}\n`);
+    expect((await importNotes([signs], options)).notes).toBe(10);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
+
   test("are asked for by their columns, and files before a wrong one are in", async () => {
     const good = writeIn(
       folder,
