@@ -25,7 +25,9 @@ export class LineSplitter {
    * @throws InputError `LINE_TOO_LONG`.
    */
   push(bytes: Buffer): TextLine[] {
-    const lines = (this.rest + this.decoder.write(bytes)).split("\n");
+    // Only what is new is looked through: a long line comes in many parts.
+    const lines = this.decoder.write(bytes).split("\n");
+    lines[0] = `${this.rest}${lines[0]}`;
     this.rest = lines.pop() as string;
     if (this.rest.length > MAX_LINE_CHARS) {
       throw new InputError(
