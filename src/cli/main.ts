@@ -151,9 +151,9 @@ function report(error: unknown, args: readonly string[], streams: Streams): numb
   if (json) writeJsonError(streams, { code, message, hint });
   else {
     // Messages repeat what files hold. Loaded only where something fails.
-    const { printable } = require("./printable") as typeof import("./printable");
-    const next = hint === undefined ? "" : `  ${printable(hint)}\n`;
-    streams.err.write(`error ${code}: ${printable(message)}\n${next}`);
+    const { printableMessage } = require("./printable") as typeof import("./printable");
+    const next = hint === undefined ? "" : `  ${printableMessage(hint)}\n`;
+    streams.err.write(`error ${code}: ${printableMessage(message)}\n${next}`);
   }
   return error.exitCode;
 }

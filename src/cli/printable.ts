@@ -1,5 +1,5 @@
 import type { Span } from "../answer";
-import { cleanText } from "../base/text";
+import { beginningOf, cleanText } from "../base/text";
 
 /**
  * Returns text from outside so that it can do a terminal no harm: one line, no control, escape, direction or
@@ -7,6 +7,16 @@ import { cleanText } from "../base/text";
  */
 export function printable(text: string): string {
   return cleanText(text).replace(/\s+/g, " ").trim();
+}
+
+/** A message may repeat a line of a file, however long that is. */
+const MOST_MESSAGE_CHARS = 2000;
+
+/** Returns a message as `printable` does; one that would fill the terminal is cut, and its length told. */
+export function printableMessage(message: string): string {
+  const plain = printable(message);
+  if (plain.length <= MOST_MESSAGE_CHARS) return plain;
+  return `${beginningOf(plain, MOST_MESSAGE_CHARS)}... (${plain.length} characters)`;
 }
 
 /** A text from outside with the parts of it that are to stand out: ascending, not overlapping. */

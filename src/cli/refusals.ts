@@ -1,7 +1,7 @@
 import { InputError } from "../base/core/errors";
 import type { Refusal } from "../import";
 import type { CliIo } from "./io";
-import { printable } from "./printable";
+import { printableMessage } from "./printable";
 
 /** Refusals that are shown without `--verbose`. */
 const SHOWN = 5;
@@ -15,7 +15,7 @@ export function showRefusals(
   const shown = verbose ? refusals : refusals.slice(0, SHOWN);
   // An archive names its files as it likes.
   for (const { file, line, reason } of shown)
-    io.note(printable(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`));
+    io.note(printableMessage(`${file}${line === undefined ? "" : `:${line}`}: ${reason}`));
   const hidden = count - shown.length;
   if (hidden > 0) io.note(`... and ${hidden} more${verbose ? "" : "; --verbose lists them"}.`);
 }

@@ -19,4 +19,12 @@ describe("refused records", () => {
       "... and 1 more; --verbose lists them.",
     ]);
   });
+
+  test("that repeat a line of megabytes are shown by their beginning", () => {
+    const shown: string[] = [];
+    const io = { note: (text: string) => shown.push(text) } as unknown as Parameters<typeof showRefusals>[0];
+    showRefusals(io, [{ file: "f", line: 1, reason: `no "${"x".repeat(1 << 20)}"` }], { verbose: true });
+    // The file, the line and the quotation marks are ten characters.
+    expect(shown).toEqual([`f:1: no "${"x".repeat(1991)}... (1048586 characters)`]);
+  });
 });

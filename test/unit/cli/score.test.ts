@@ -38,6 +38,13 @@ describe("crowdchecked score", () => {
     expect(lines.filter((line) => line.includes("leaves out"))).toEqual([note]);
   });
 
+  test("does not fill a terminal with the line of a run that it refuses", async () => {
+    const path = writeIn(folder, "long.trec", `q1 Q0 right 1 1${"x".repeat(1 << 20)} t\n`);
+    const { code, err } = await run(["--quiet", "score", "--run", path, "--qrels", QRELS]);
+    expect([code, err.length < 3000]).toEqual([2, true]);
+    expect(err).toMatch(/long\.trec:1: the score "1x+\.\.\. \(\d+ characters\)\n/);
+  });
+
   test("makes names of files harmless in tables, and keeps them in JSON", async () => {
     const named = "red\u001b[31m\nline.trec";
     const path = writeIn(folder, named, "q1 Q0 right 1 1 t\n");
