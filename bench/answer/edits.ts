@@ -1,6 +1,7 @@
 /**
  * What posts lose that are typed as people type them: MAP@5 of edited tweets beside that of their originals,
- * by kind of edit; and tweets between sentences that say nothing, right first and answered.
+ * by kind of edit, where a file of edits is given; and tweets between sentences that say nothing, right first
+ * and answered.
  *
  * node dist/bench/answer/edits.js --home WORKSPACE [--edits FILE] [--ranker auto,none] [--every 1] \
  *   [--split dev]
@@ -155,7 +156,7 @@ async function surrounded(workspace: LoadedWorkspace, tweets: readonly JudgedTwe
 async function main(): Promise<void> {
   const values = readOptions({
     home: "./.crowdchecked",
-    edits: "../shared/data/claim-edits/edits-train.jsonl",
+    edits: undefined,
     ranker: "auto,none",
     every: "1",
     split: "dev",
@@ -164,10 +165,12 @@ async function main(): Promise<void> {
     const ranker = RANKER_CHOICES.find((choice) => choice === name) satisfies RankerChoice | undefined;
     if (!ranker) throw new Error(`--ranker ${name} is not one of ${RANKER_CHOICES.join(", ")}`);
     const workspace = loadWorkspace(values.home, { ranker });
-    const judged = judgedTweets(workspace.database, "train");
-    const chosen = readEdits(values.edits, judged).filter((_, i) => i % Number(values.every) === 0);
-    const head = [`ranker ${name}, MAP@5`, "edits", "original", "edited", "lost", "p50 ms"];
-    console.log(table([head, ...(await edits(workspace, chosen))]));
+    if (values.edits !== undefined) {
+      const judged = judgedTweets(workspace.database, "train");
+      const chosen = readEdits(values.edits, judged).filter((_, i) => i % Number(values.every) === 0);
+      const head = [`ranker ${name}, MAP@5`, "edits", "original", "edited", "lost", "p50 ms"];
+      console.log(table([head, ...(await edits(workspace, chosen))]));
+    }
     const tweets = judgedTweets(workspace.database, values.split);
     const heads = [`${values.split}, ${tweets.length} tweets`, "right first", "answered", "of these right"];
     console.log(`\n${table([heads, ...(await surrounded(workspace, tweets))])}\n`);
