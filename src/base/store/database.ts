@@ -63,6 +63,11 @@ function migrate(database: Database, file: string): void {
     .immediate();
 }
 
+/** What a query gives of what `withoutNulls` makes of it: null where a field may be absent. */
+export type RowOf<T> = {
+  readonly [K in keyof T]-?: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K];
+};
+
 /** A row without its null columns. */
 type WithoutNulls<T> = { readonly [K in keyof T as null extends T[K] ? never : K]: T[K] } & {
   readonly [K in keyof T as null extends T[K] ? K : never]?: NonNullable<T[K]>;

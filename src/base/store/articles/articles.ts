@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Article } from "../../core/types";
 import { canonicalUrl } from "../../text";
-import { type Database, withoutNulls } from "../database";
+import { type Database, type RowOf, withoutNulls } from "../database";
 import { readFullName } from "./full-name";
 import { foundAsKept, keptText } from "./kept-text";
 import { revisionRaiser } from "./revision";
@@ -37,9 +37,9 @@ const columnsOf = (fields: readonly (keyof Article)[]): string =>
   fields.map((field) => `${COLUMNS[field]} AS "${field}"`).join(", ");
 const SELECT = `SELECT key, ${columnsOf(FIELDS)} FROM articles`;
 
-type Row = { readonly key: number } & Record<keyof Article, string | null>;
+type Row = RowOf<StoredArticle>;
 
-const toArticle = (row: Row): StoredArticle => withoutNulls(row) as StoredArticle;
+const toArticle = (row: Row): StoredArticle => withoutNulls(row);
 
 function hashOf(article: Article): string {
   const hash = createHash("sha256");

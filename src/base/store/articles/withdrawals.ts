@@ -1,4 +1,4 @@
-import { type Database, withoutNulls } from "../database";
+import { type Database, type RowOf, withoutNulls } from "../database";
 import { foundAsKept, keptText } from "./kept-text";
 import { revisionRaiser } from "./revision";
 
@@ -31,7 +31,7 @@ export class Withdrawals {
     this.key = database
       .prepare<[string, string], number>("SELECT key FROM articles WHERE source = ? AND id = ?")
       .pluck();
-    this.inForce = database.prepare<[number], { withdrawnAt: string; reason: string | null }>(
+    this.inForce = database.prepare<[number], RowOf<Withdrawal>>(
       `SELECT withdrawn_at AS withdrawnAt, reason FROM withdrawals WHERE article = ? AND ended_at IS NULL`,
     );
     this.insert = database.prepare(
@@ -101,9 +101,7 @@ export function listWithdrawals(
   database: Database,
   { source, after, limit }: WithdrawalPage,
 ): ListedWithdrawal[] {
-  type Row = ArticleIdentity &
-    Record<"title" | "reason", string | null> & { withdrawnAt: string; number: number };
-  const select = database.prepare<object, Row>(
+  const select = database.prepare<object, RowOf<ListedWithdrawal>>(
     `SELECT withdrawals.rowid AS number, source, id, coalesce(title, vclaim) AS title,
        withdrawn_at AS withdrawnAt, reason
      FROM withdrawals JOIN articles ON articles.key = withdrawals.article
@@ -112,5 +110,5 @@ export function listWithdrawals(
   );
   return select
     .all({ source: source === undefined ? null : keptText(source), after, limit })
-    .map((row) => withoutNulls(row));
+    .map(withoutNulls);
 }

@@ -1,29 +1,18 @@
 import type { PostGroup } from "../../core/post-group";
-import { withoutNulls } from "../database";
-
-/** A group as it lies in the table, without its wordings. */
-export interface GroupRow {
-  readonly id: number;
-  readonly text: string;
-  readonly count: number;
-  readonly firstAt: number;
-  readonly lastAt: number;
-  readonly curve: string;
-  readonly verdict: PostGroup["verdict"];
-  readonly confidence: number | null;
-  readonly article: string | null;
-  readonly claim: string | null;
-  readonly languages: string;
-  readonly posts: string;
-  readonly pictures: string;
-  readonly alerted: string;
-}
+import { type RowOf, withoutNulls } from "../database";
 
 export const GROUP_COLUMNS =
   'id, text, count, first_at AS "firstAt", last_at AS "lastAt", curve, verdict, confidence, article, claim, languages, posts, pictures, alerted';
 
 /** A group without what only the grouping needs. */
 export type KnownGroup = Omit<PostGroup, "wordings">;
+
+/** What the table holds as JSON. */
+type Json = "curve" | "languages" | "posts" | "pictures" | "alerted";
+
+/** A group as it lies in the table. */
+export type GroupRow = Omit<RowOf<KnownGroup>, Json | "article"> &
+  Readonly<Record<Json, string>> & { readonly article: string | null };
 
 export function groupOfRow(row: GroupRow): KnownGroup {
   const { curve, article, languages, posts, pictures, alerted, ...rest } = withoutNulls(row);

@@ -2,7 +2,7 @@ import { addToSet } from "../../core/multimap";
 import type { PostParts } from "../../core/types";
 import { claimKeyOf } from "../../text";
 import { WITHDRAWN } from "../articles/withdrawals";
-import { type Database, withoutNulls } from "../database";
+import { type Database, type RowOf, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
 
 /** A tweet and the article that distant supervision gave it. */
@@ -38,18 +38,7 @@ export interface LabelledPairs {
   readonly contradicted: number;
 }
 
-interface Row extends PartsRow {
-  tweetKey: number;
-  dataset: string;
-  id: string;
-  externalId: string | null;
-  text: string | null;
-  author: string | null;
-  article: number;
-  score: number | null;
-  jaccard: number | null;
-  label: number | null;
-}
+type Row = Omit<RowOf<LabelledPair>, "text"> & { readonly text: string | null };
 
 /**
  * Returns the weakly labelled pairs of `method` above `threshold`, each once: those that were imported as

@@ -2,7 +2,7 @@ import type { PostParts } from "../../core/types";
 import { tweetMarks } from "../../text";
 import type { RowChange } from "../articles/articles";
 import { WITHDRAWN } from "../articles/withdrawals";
-import { type Database, withoutNulls } from "../database";
+import { type Database, type RowOf, withoutNulls } from "../database";
 import { PARTS_COLUMNS, type PartsRow } from "./tweets";
 
 /** A tweet of a split with the articles judged relevant to it. */
@@ -18,8 +18,10 @@ export interface JudgedTweet extends PostParts {
   readonly relevant: readonly number[];
 }
 
+type Judged = Omit<JudgedTweet, "relevant">;
+
 /** A tweet of a split that has judgements, but none of a relevant article. */
-export interface RejectedTweet extends Omit<JudgedTweet, "relevant"> {
+export interface RejectedTweet extends Judged {
   /** Store keys of these articles. */
   readonly rejected: readonly number[];
 }
@@ -92,20 +94,9 @@ function tweetsWith(
   database: Database,
   split: string,
   condition: string,
-): (Omit<JudgedTweet, "relevant"> & { readonly articles: number[] })[] {
+): (Judged & { readonly articles: number[] })[] {
   const rows = database
-    .prepare<
-      [string],
-      PartsRow & {
-        dataset: string;
-        id: string;
-        externalId: string | null;
-        text: string;
-        author: string | null;
-        date: string | null;
-        articles: string;
-      }
-    >(
+    .prepare<[string], RowOf<Judged> & { articles: string }>(
       `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author, t.date,
          group_concat(q.article) AS articles
        FROM qrels q JOIN tweets t ON t.key = q.tweet

@@ -1,10 +1,10 @@
 import type { PostParts } from "../../core/types";
 import { isMarked } from "../../text";
-import { type Database, withoutNulls } from "../database";
+import { type Database, type RowOf, withoutNulls } from "../database";
 import { crowdPairs } from "../pairs/pair-scores";
 import { FEEDBACK_SPLIT } from "../votes/feedback-judgements";
 import { heldOutMarks } from "./judgements";
-import { PARTS_COLUMNS, type PartsRow } from "./tweets";
+import { PARTS_COLUMNS } from "./tweets";
 
 /** A post, and the articles that are known to check what it says. */
 export interface KnownTweet extends PostParts {
@@ -14,12 +14,10 @@ export interface KnownTweet extends PostParts {
   readonly articles: readonly number[];
 }
 
-type KnownRow = PartsRow & {
+type KnownRow = RowOf<Omit<KnownTweet, "articles">> & {
   dataset: string;
   id: string;
   externalId: string | null;
-  text: string;
-  author: string | null;
   articles: string;
 };
 

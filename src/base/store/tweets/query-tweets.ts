@@ -1,6 +1,6 @@
 import type { PostParts } from "../../core/types";
-import { type Database, withoutNulls } from "../database";
-import { PARTS_COLUMNS, type PartsRow } from "./tweets";
+import { type Database, type RowOf, withoutNulls } from "../database";
+import { PARTS_COLUMNS } from "./tweets";
 
 /** A stored tweet in the form of a query. */
 export interface QueryTweet extends PostParts {
@@ -24,10 +24,9 @@ export class QueryTweets {
            AND trim(text || coalesce(image_text, '') || coalesce(quoted_text, '')) <> '' ORDER BY key`,
       )
       .pluck();
-    this.byKey = database.prepare<
-      [number],
-      PartsRow & { text: string; author: string | null; date: string | null }
-    >(`SELECT t.text, ${PARTS_COLUMNS}, t.author, t.date FROM tweets t WHERE t.key = ?`);
+    this.byKey = database.prepare<[number], RowOf<Omit<QueryTweet, "relevant">>>(
+      `SELECT t.text, ${PARTS_COLUMNS}, t.author, t.date FROM tweets t WHERE t.key = ?`,
+    );
     this.relevantTo = database
       .prepare<[number], number>("SELECT DISTINCT article FROM qrels WHERE tweet = ? AND relevance > 0")
       .pluck();

@@ -1,16 +1,12 @@
-import type { Tweet } from "../../core/types";
+import type { PostParts, Tweet } from "../../core/types";
 import type { RowChange } from "../articles/articles";
-import type { Database } from "../database";
+import type { Database, RowOf } from "../database";
 
 /** Columns of a row of `tweets t` that hold what is known of the post beside its text. */
 export const PARTS_COLUMNS = "t.image_text AS imageText, t.quoted_text AS quotedText, t.language";
 
 /** These columns as they are read. */
-export interface PartsRow {
-  readonly imageText: string | null;
-  readonly quotedText: string | null;
-  readonly language: string | null;
-}
+export type PartsRow = RowOf<PostParts>;
 
 /** A tweet row; without a text it is known by id only, until it is fetched. */
 export interface TweetRow extends Omit<Tweet, "text"> {

@@ -1,6 +1,6 @@
 import type { PostParts } from "../../core/types";
-import { type Database, withoutNulls } from "../database";
-import { PARTS_COLUMNS, type PartsRow } from "../tweets/tweets";
+import { type Database, type RowOf, withoutNulls } from "../database";
+import { PARTS_COLUMNS } from "../tweets/tweets";
 
 /** What a voter can say about a result: it checks the claim, it does not, or "this is the one". */
 export const VOTE_KINDS = ["up", "down", "match"] as const;
@@ -32,11 +32,8 @@ export interface Vote {
 
 /** A row of `VOTES`. */
 export type VoteRow = Omit<Vote, "tweet" | "article"> &
-  PartsRow & {
+  RowOf<Omit<Vote["tweet"], "id">> & {
     readonly tweetId: string;
-    readonly text: string;
-    readonly author: string | null;
-    readonly date: string | null;
     readonly source: string;
     readonly articleId: string;
   };
@@ -96,13 +93,10 @@ export interface VoteTally extends PostParts {
   readonly disagree: number;
 }
 
-type TallyRow = Omit<VoteTally, keyof PostParts | "author" | "date"> &
-  PartsRow & { readonly author: string | null; readonly date: string | null };
-
 /** Returns the votes that count, counted by tweet and article. */
 export function voteTallies(database: Database): VoteTally[] {
   return database
-    .prepare<[], TallyRow>(
+    .prepare<[], RowOf<VoteTally>>(
       `SELECT v.tweet, v.article, t.id AS "tweetId", t.text, ${PARTS_COLUMNS}, t.author, t.date, sum(v.vote <> 'down') AS agree,
          sum(v.vote = 'down') AS disagree
        FROM votes v JOIN tweets t ON t.key = v.tweet WHERE v.ended_at IS NULL
