@@ -1,6 +1,7 @@
 import {
+  ArticleAddresses,
   type Database,
-  KnownAddresses,
+  GonePages,
   LinkWriter,
   PlatformTweetWriter,
   RemovedTweets,
@@ -21,7 +22,8 @@ export class NoteWriter {
   private readonly posts;
   private readonly links;
   private readonly removed;
-  private readonly addresses;
+  private readonly articles;
+  private readonly gone;
 
   constructor(
     database: Database,
@@ -32,7 +34,8 @@ export class NoteWriter {
     this.posts = new PlatformTweetWriter(database);
     this.links = new LinkWriter(database);
     this.removed = new RemovedTweets(database);
-    this.addresses = new KnownAddresses(database);
+    this.articles = new ArticleAddresses(database);
+    this.gone = new GonePages(database);
   }
 
   /**
@@ -40,7 +43,7 @@ export class NoteWriter {
    * article.
    */
   factChecksOf({ links }: Note): string[] {
-    return links.filter((url) => this.addresses.isArticle(url) || this.isFactCheck(url));
+    return links.filter((url) => this.articles.keysAt(url).length > 0 || this.isFactCheck(url));
   }
 
   /**
@@ -61,6 +64,6 @@ export class NoteWriter {
   }
 
   private isFactCheck(url: string): boolean {
-    return this.factChecks.has(url) && this.factChecks.isWhole(url) && !this.addresses.isGone(url);
+    return this.factChecks.has(url) && this.factChecks.isWhole(url) && !this.gone.has(url);
   }
 }

@@ -1,6 +1,6 @@
 import { isoTime } from "../../src/base/core/clock";
 import { present } from "../../src/base/core/values/present";
-import { KnownAddresses, readCursor, writeCursor } from "../../src/base/store";
+import { GonePages, readCursor, writeCursor } from "../../src/base/store";
 import type { FactCheckLinks } from "../../src/base/text";
 import { keep } from "./conversations";
 import { requestRejected } from "./failures";
@@ -63,7 +63,7 @@ class SearchPages {
   state: SearchState;
   private readonly query: string;
   private readonly cursor: string;
-  private readonly addresses: KnownAddresses;
+  private readonly gone: GonePages;
 
   constructor(
     private readonly run: XRun,
@@ -71,7 +71,7 @@ class SearchPages {
   ) {
     this.query = options.links.query();
     this.cursor = `x search ${this.query}`;
-    this.addresses = new KnownAddresses(run.database);
+    this.gone = new GonePages(run.database);
     this.state = readState(readCursor(run.database, this.cursor));
   }
 
@@ -179,7 +179,7 @@ class SearchPages {
   }
 
   private isUsable(url: string): boolean {
-    return this.options.links.isWhole(url) && !this.addresses.isGone(url);
+    return this.options.links.isWhole(url) && !this.gone.has(url);
   }
 
   private write(state: SearchState): void {

@@ -22,6 +22,19 @@ export class ArticleAddresses {
   }
 }
 
+/** The pages that the article crawl found gone; prepared once, used for many. */
+export class GonePages {
+  private readonly gone;
+
+  constructor(database: Database) {
+    this.gone = database.prepare<[string]>("SELECT 1 FROM pages WHERE url = ? AND state = 'gone'");
+  }
+
+  has(url: string): boolean {
+    return this.gone.get(url) !== undefined;
+  }
+}
+
 /**
  * Returns the canonical addresses on `host` that posts link and that the store does not know as page or
  * article.

@@ -26,31 +26,6 @@ export class LinkWriter {
   }
 }
 
-/** Looks up what the store knows about addresses. */
-export class KnownAddresses {
-  private readonly gone;
-  private readonly article;
-
-  constructor(database: Database) {
-    this.gone = database.prepare<[string], { url: string }>(
-      "SELECT url FROM pages WHERE url = ? AND state = 'gone'",
-    );
-    this.article = database.prepare<[string, string], { url: string }>(
-      "SELECT address AS url FROM articles WHERE address = ? UNION ALL SELECT url FROM pages WHERE url = ? AND article IS NOT NULL LIMIT 1",
-    );
-  }
-
-  /** Whether the article crawl found the page gone. */
-  isGone(url: string): boolean {
-    return this.gone.get(url) !== undefined;
-  }
-
-  /** Whether the store has the article of this canonical address. */
-  isArticle(url: string): boolean {
-    return this.article.get(url, url) !== undefined;
-  }
-}
-
 /**
  * Returns how many links the store holds, how many pairs of checking and checked posts, and how many posts
  * were removed.
