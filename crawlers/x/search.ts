@@ -47,7 +47,7 @@ export async function search(run: XRun, options: SearchOptions): Promise<Ended> 
   const pages = new SearchPages(run, options);
   for (let caughtUp = false; !caughtUp; ) {
     const now = Date.parse(run.now());
-    const planned = planSweep(pages.state, pages.reach(), now);
+    const planned = planSweep(pages.state, options, now);
     // Interrupted, lost and earlier stretches are read first.
     caughtUp = pages.state.sweep === undefined && planned.aim === "new";
     const { sweep, lost } = withinReach(planned, now);
@@ -73,11 +73,6 @@ class SearchPages {
     this.cursor = `x search ${this.query}`;
     this.gone = new GonePages(run.database);
     this.state = readState(readCursor(run.database, this.cursor));
-  }
-
-  reach(): SearchReach {
-    const { archive, since } = this.options;
-    return { archive, ...(since === undefined ? {} : { since }) };
   }
 
   /** Reads a sweep to its oldest post. */
