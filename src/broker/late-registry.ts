@@ -1,11 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MessageLog, NewBlob, PublishedRelease, WritableRegistry } from "./registry";
-
-/** A registry on a broker: articles and votes travel, too. */
-export interface BrokerRegistry extends WritableRegistry {
-  readonly changes: MessageLog;
-  readonly votes: MessageLog;
-}
+import type { BrokerRegistry, MessageLog, NewBlob } from "./registry";
 
 /** Time between two tries to connect while somebody waits for changes, milliseconds. */
 const AGAIN_MS = 1000;
@@ -50,28 +44,8 @@ export class LateRegistry implements BrokerRegistry {
     await (await this.registry()).prepare();
   }
 
-  async blobs(): Promise<ReadonlySet<string>> {
-    return (await this.registry()).blobs();
-  }
-
-  async isWhole(blob: Omit<NewBlob, "data">): Promise<boolean> {
-    return (await this.registry()).isWhole(blob);
-  }
-
   async put(blob: NewBlob): Promise<void> {
     await (await this.registry()).put(blob);
-  }
-
-  async publish(name: string, manifest: Uint8Array): Promise<void> {
-    await (await this.registry()).publish(name, manifest);
-  }
-
-  async releases(): Promise<readonly PublishedRelease[]> {
-    return (await this.registry()).releases();
-  }
-
-  async remove(releases: readonly PublishedRelease[], blobs: readonly string[]): Promise<void> {
-    await (await this.registry()).remove(releases, blobs);
   }
 
   async close(): Promise<void> {

@@ -79,6 +79,12 @@ export interface WritableRegistry extends Registry {
   remove(releases: readonly PublishedRelease[], blobs: readonly string[]): Promise<void>;
 }
 
+/** A registry on a broker between two pushes: articles and votes travel. */
+export interface BrokerRegistry extends Registry, Pick<WritableRegistry, "prepare" | "put"> {
+  readonly changes: MessageLog;
+  readonly votes: MessageLog;
+}
+
 /** A release that is, or was, current. */
 export interface PublishedRelease {
   /** By which the registry knows it. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ArticleState, articleStates, type Database, ownLineage, revisionReader } from "../base/store";
-import type { MessageLog, WritableRegistry } from "../broker/registry";
+import type { BrokerRegistry } from "../broker/registry";
 import { type Change, changeBlob, readChange, writeChange } from "./changes";
 import { readManifest } from "./manifest";
 import { repeated } from "./repeated";
@@ -15,7 +15,7 @@ const FULL_BYTES = 256 << 10;
 export interface SharerOptions {
   /** Of the owner. */
   readonly database: Database;
-  readonly registry: WritableRegistry & { readonly changes: MessageLog };
+  readonly registry: BrokerRegistry;
   /** Hears what keeps changes from being shared; that is tried again. */
   readonly hindered: (error: unknown) => void;
 }

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { RefusedError, RetryLaterError, UsageError } from "../../base/core/errors";
 import { parseUrl } from "../../base/core/values/parse-url";
-import { type BrokerRegistry, LateRegistry } from "../../broker/late-registry";
+import { LateRegistry } from "../../broker/late-registry";
 import { natsAccess } from "../../broker/nats/address";
-import type { Registry, WritableRegistry } from "../../broker/registry";
+import type { BrokerRegistry, Registry, WritableRegistry } from "../../broker/registry";
 import { FolderRegistry } from "../../releases/folder-registry";
 import { WebRegistry } from "../../releases/web-registry";
 import type { Job } from "../job";
@@ -83,7 +83,7 @@ function connecting(
   { nats, natsCreds, natsCa, subjects, environment }: RegistryChoice,
   name: string,
   noting: Noting,
-): { readonly address: string; readonly connect: () => Promise<BrokerRegistry> } {
+): { readonly address: string; readonly connect: () => Promise<BrokerRegistry & WritableRegistry> } {
   const { layoutOf, NatsRegistry } = loadNats();
   const access = natsAccess({ address: nats, credsFile: natsCreds, caFile: natsCa, environment });
   const layout = layoutOf("posts", subjects);
