@@ -4,6 +4,7 @@ import type { PostParts } from "../../core/types";
 import { present } from "../../core/values/present";
 import { isLanguageTag, MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
 import { ArticleReader } from "../articles/articles";
+import { Withdrawals } from "../articles/withdrawals";
 import { type Database, storeWork } from "../database";
 import { TweetReader, TweetWriter } from "../tweets/tweets";
 import { readPictureKey } from "./picture-key";
@@ -44,7 +45,7 @@ export class VoteWriter {
   private readonly tweets;
   private readonly tweetKeys;
   private readonly articles;
-  private readonly withdrawn;
+  private readonly withdrawals;
   private readonly live;
   private readonly finish;
   private readonly insert;
@@ -54,9 +55,7 @@ export class VoteWriter {
     this.tweets = new TweetWriter(database);
     this.tweetKeys = new TweetReader(database);
     this.articles = new ArticleReader(database);
-    this.withdrawn = database.prepare<[number]>(
-      "SELECT 1 FROM withdrawals WHERE article = ? AND ended_at IS NULL",
-    );
+    this.withdrawals = new Withdrawals(database);
     this.live = database.prepare<[number, number, string], { id: number; vote: string }>(
       "SELECT id, vote FROM votes WHERE tweet = ? AND article = ? AND voter = ? AND ended_at IS NULL",
     );
@@ -109,7 +108,7 @@ export class VoteWriter {
 
   private writeVote({ tweet, article, vote, voter, now, generation, rank }: NewVote): number {
     const articleKey = this.articles.findKey(article.source, article.id);
-    if (articleKey === undefined || this.withdrawn.get(articleKey)) {
+    if (articleKey === undefined || this.withdrawals.of(articleKey)) {
       throw new UsageError("The store holds no article of this source and id, or it is withdrawn.", {
         code: "ARTICLE_UNKNOWN",
         hint: "Send source and id as an answer gives them; the article may have been removed since.",
