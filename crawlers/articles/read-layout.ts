@@ -1,5 +1,5 @@
 import { selectAll, selectOne } from "css-select";
-import { cleanText, formatDay, parseDay } from "../../src/base/text";
+import { cleanText, isoDay } from "../../src/base/text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
 import type { FieldSelector, Layout } from "./site";
 
@@ -81,8 +81,8 @@ const DATES = [
 function dayIn(text: string): string | undefined {
   for (const pattern of DATES) {
     const [found] = pattern.exec(text) ?? [];
-    const day = found === undefined ? undefined : parseDay(found);
-    if (day !== undefined) return formatDay(day);
+    const day = isoDay(found ?? "");
+    if (day !== undefined) return day;
   }
   return undefined;
 }

@@ -2,7 +2,7 @@ import { type Command, Option } from "commander";
 import { UsageError } from "../base/core/errors";
 import { isInRange, type Range, rangeWords, UNLIMITED } from "../base/core/values/range";
 // Not from the room's entry: what every command loads reads no texts.
-import { formatDay, parseDay } from "../base/text/dates";
+import { isoDay } from "../base/text/dates";
 
 /** What the option `--ranker` of several verbs means. */
 export const RANKER_HELP =
@@ -67,9 +67,9 @@ export function numeric(flags: string, meaning: string, range: Range, otherwise?
 /** Returns an option that takes a day, as `YYYY-MM-DD`. */
 export function day(flags: string, meaning: string): Option {
   return parsed(flags, meaning, (given, name) => {
-    const number = /^\d{4}-/.test(given) ? parseDay(given) : undefined;
-    if (number === undefined) throw invalidOption(name, "a day such as 2024-01-31", given);
-    return formatDay(number);
+    const iso = /^\d{4}-/.test(given) ? isoDay(given) : undefined;
+    if (iso === undefined) throw invalidOption(name, "a day such as 2024-01-31", given);
+    return iso;
   });
 }
 

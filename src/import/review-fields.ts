@@ -1,5 +1,5 @@
 import type { Article } from "../base/core/types";
-import { codeOfName, formatDay, isLanguageTag, parseDay } from "../base/text";
+import { codeOfName, isLanguageTag, isoDay } from "../base/text";
 import { type Json, nameOf, objectOf, textOf } from "./json-ld";
 
 /** What a ClaimReview says of its article; only what it does say is there. */
@@ -79,7 +79,5 @@ function tagOf(text: string | undefined): string | undefined {
 }
 
 function dayText(value: unknown): string | undefined {
-  const text = textOf(value);
-  const day = text === undefined ? undefined : parseDay(text);
-  return day === undefined ? undefined : formatDay(day);
+  return isoDay(textOf(value) ?? "");
 }

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Tweet } from "../base/core/types";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { faultsOf, idText, strictObject } from "../base/core/values/shape";
-import { formatDay, isLanguageTag, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
+import { isLanguageTag, isoDay, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
 import { readLines } from "./text-file";
 
 /** How files of JSON lines are named. */
@@ -78,5 +78,5 @@ export async function* readTweetLines(file: string): AsyncGenerator<TweetLine> {
 /** Returns a date that `parseDay` reads in ISO 8601; one that is already keeps its time of day. */
 function isoForm(date: string): string {
   const trimmed = date.trim();
-  return /^\d{4}-/.test(trimmed) ? trimmed : formatDay(parseDay(trimmed) as number);
+  return /^\d{4}-/.test(trimmed) ? trimmed : (isoDay(trimmed) as string);
 }

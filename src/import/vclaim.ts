@@ -3,7 +3,7 @@ import type { Article } from "../base/core/types";
 import { parseLeniently } from "../base/core/values/lenient";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { idText, looseObject } from "../base/core/values/shape";
-import { formatDay, parseDay } from "../base/text";
+import { isoDay } from "../base/text";
 import { plainText } from "./plain-text";
 import type { ImportSession, RecordPlace } from "./session";
 
@@ -38,14 +38,14 @@ export function importClaim(place: RecordPlace, text: string, source: string, se
     return;
   }
   const { vclaim_id: id, page_url, date, ...words } = parsed.record;
-  const day = date ? parseDay(date) : undefined;
+  const day = isoDay(date ?? "");
   const fields = {
     url: plainText(page_url),
     title: plainText(words.title),
     subtitle: plainText(words.subtitle),
     vclaim: plainText(words.vclaim),
     author: plainText(words.author),
-    date: day === undefined ? undefined : formatDay(day),
+    date: day,
   };
   if (!fields.title && !fields.vclaim) {
     session.refuse(place, [parsed.flaws, "one of vclaim and title is needed"].filter(Boolean).join("; "));

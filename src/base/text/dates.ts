@@ -47,6 +47,12 @@ export function parseDay(text: string): number | undefined {
   return undefined;
 }
 
+/** Returns the day of a date in any form that `parseDay` reads, as `YYYY-MM-DD`; undefined for others. */
+export function isoDay(text: string): string | undefined {
+  const day = parseDay(text);
+  return day === undefined ? undefined : formatDay(day);
+}
+
 /** Returns a day number as `YYYY-MM-DD`. */
 export function formatDay(day: number): string {
   return new Date(day * MS_PER_DAY).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./address/canonical-url";
 export { FactCheckLinks } from "./address/fact-check-links";
 export { bareHost } from "./address/wrapped-url";
-export { formatDay, parseDay } from "./dates";
+export { formatDay, isoDay, parseDay } from "./dates";
 export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
 export { isTellable, tellLanguage } from "./language/language";
 export { codeOfName, languageTag } from "./language/language-names";

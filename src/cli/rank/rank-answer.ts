@@ -8,7 +8,7 @@ import {
   type QueryField,
   type SeenPicture,
 } from "../../answer";
-import { formatDay, parseDay } from "../../base/text";
+import { isoDay } from "../../base/text";
 import { type MarkedText, printable, printableMarked } from "../printable";
 
 export interface AnswerStyle {
@@ -101,8 +101,7 @@ function cardLines(
   const title: MarkedText = { text: article.title ?? "", spans: highlights.title };
   const vclaim: MarkedText = { text: article.vclaim ?? "", spans: highlights.vclaim };
   const hasBoth = title.text !== "" && vclaim.text !== "";
-  const day = article.date === undefined ? undefined : parseDay(article.date);
-  const facts = [article.rating, day === undefined ? undefined : formatDay(day), article.url].filter(
+  const facts = [article.rating, isoDay(article.date ?? ""), article.url].filter(
     (fact) => fact !== undefined,
   );
   const also = alsoCheckedIn.map(({ source, id, url }) => printable(url ?? `${source}/${id}`));
@@ -127,8 +126,8 @@ function cardLines(
 
 /** Returns who confirmed an article for the same picture. */
 function seenText({ votes, lastVotedAt }: SeenPicture): string {
-  const day = parseDay(lastVotedAt);
-  const last = day === undefined ? "" : `, last on ${formatDay(day)}`;
+  const day = isoDay(lastVotedAt);
+  const last = day === undefined ? "" : `, last on ${day}`;
   return `confirmed for the same picture by ${count(votes, "person", "people")}${last}`;
 }
 

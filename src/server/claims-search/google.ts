@@ -1,7 +1,7 @@
 import type { ArticleJson } from "../../answer/answer-json";
 import { parseUrl } from "../../base/core/values/parse-url";
 import { present } from "../../base/core/values/present";
-import { bareHost, formatDay, parseDay } from "../../base/text";
+import { bareHost, isoDay } from "../../base/text";
 import type { GoogleClaim, GoogleError } from "../schemas/claims-search";
 
 /** A date with time of day and zone. */
@@ -49,8 +49,8 @@ function timestamp(date: string | undefined): string | undefined {
   if (date === undefined) return undefined;
   const ms = INSTANT.test(date) ? Date.parse(date) : Number.NaN;
   if (!Number.isNaN(ms)) return `${new Date(ms).toISOString().slice(0, 19)}Z`;
-  const day = parseDay(date);
-  return day === undefined ? undefined : `${formatDay(day)}T00:00:00Z`;
+  const day = isoDay(date);
+  return day === undefined ? undefined : `${day}T00:00:00Z`;
 }
 
 /** Names of HTTP statuses. @see google.rpc.Code */

@@ -3,7 +3,7 @@ import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
 import { faultsOf, idText, strictObject, wholeText } from "../../core/values/shape";
-import { formatDay, languageTag, parseDay } from "../../text";
+import { isoDay, languageTag } from "../../text";
 import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
@@ -113,9 +113,8 @@ export function identityFault({ id, source }: Pick<Article, "id" | "source">): s
 /** Dates in other known forms become days. */
 function isoForm(value: string): string | undefined {
   const date = value.trim();
-  const day = parseDay(date);
-  if (day === undefined) return undefined;
-  return ISO.test(date) ? date : formatDay(day);
+  const day = isoDay(date);
+  return day !== undefined && ISO.test(date) ? date : day;
 }
 
 function dropEmpty(value: unknown): unknown {
