@@ -1,3 +1,4 @@
+import { present } from "../../src/base/core/values/present";
 import { canonicalUrl } from "../../src/base/text";
 import {
   claimReviews,
@@ -70,5 +71,5 @@ function isDeep(script: string): boolean {
 
 function plainFields(fields: ReviewFields): ReviewFields {
   const plain = Object.entries(fields).map(([name, text]) => [name, withoutMarkup(text)]);
-  return Object.fromEntries(plain.filter(([, text]) => text !== undefined));
+  return present(Object.fromEntries(plain));
 }

@@ -1,4 +1,5 @@
 import { selectAll, selectOne } from "css-select";
+import { present } from "../../src/base/core/values/present";
 import { cleanText, isoDay } from "../../src/base/text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
 import type { FieldSelector, Layout } from "./site";
@@ -27,7 +28,7 @@ export function readLayout(document: Document, layout: Layout): PageFields {
     date: dayIn(first(layout.date) ?? ""),
     body: bodyOf(document, layout.body ?? []),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== undefined));
+  return present(fields);
 }
 
 function textAt(document: Document, place: FieldSelector): string | undefined {

@@ -1,4 +1,5 @@
 import type { Article } from "../base/core/types";
+import { present } from "../base/core/values/present";
 import { codeOfName, isLanguageTag, isoDay } from "../base/text";
 import { type Json, nameOf, objectOf, textOf } from "./json-ld";
 
@@ -22,7 +23,7 @@ export function reviewFields(review: Json): ReviewFields {
     date: dayText(review["datePublished"]),
     language: languageOf(review["inLanguage"]),
   };
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+  return present(fields);
 }
 
 /**

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import type { Article } from "../base/core/types";
 import { parseLeniently } from "../base/core/values/lenient";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
+import { present } from "../base/core/values/present";
 import { idText, looseObject } from "../base/core/values/shape";
 import { isoDay } from "../base/text";
 import { plainText } from "./plain-text";
@@ -54,6 +54,5 @@ export function importClaim(place: RecordPlace, text: string, source: string, se
   const unread =
     date?.trim() && day === undefined ? `the date "${date.slice(0, MAX_SHOWN)}" is not read` : "";
   const flaws = [parsed.flaws, unread].filter(Boolean).join("; ");
-  const present = Object.fromEntries(Object.entries(fields).filter(([, field]) => field !== undefined));
-  session.article(place, { source, id, ...present } satisfies Article, flaws || undefined);
+  session.article(place, { source, id, ...present(fields) }, flaws || undefined);
 }
