@@ -13,10 +13,8 @@ export interface Streams {
 
 /** What a verb may use of the outside. */
 export interface CliIo extends Job {
-  /** Where the answer goes; for answers that are too long for `out`. */
+  /** Where the answer goes; for answers that are too long for `answer`. */
   readonly output: NodeJS.WritableStream;
-  /** Writes a line of the answer. */
-  out(text: string): void;
   /** Writes the answer: as JSON where that is wanted, or as the lines that `text` makes of it. */
   answer(json: unknown, text: () => string): void;
   /** Where a program that runs long keeps its log; undefined under `--quiet`. */
@@ -63,13 +61,11 @@ export function createIo(command: Command, streams: Streams, signal: AbortSignal
   const quiet = options.quiet === true;
   // Such a terminal shows codes as characters.
   const isDumb = streams.environment["TERM"] === "dumb";
-  const out = (text: string): void => {
-    streams.out.write(`${text}\n`);
-  };
   return {
     output: streams.out,
-    out,
-    answer: (json, text) => out(options.json ? JSON.stringify(json) : text()),
+    answer: (json, text) => {
+      streams.out.write(`${options.json ? JSON.stringify(json) : text()}\n`);
+    },
     note: (text) => {
       if (!quiet) streams.err.write(`${text}\n`);
     },

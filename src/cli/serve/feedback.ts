@@ -21,9 +21,7 @@ export function registerFeedback(program: Command, run: RunVerb): void {
     .action(
       run(async (io, { limit }: { readonly limit: number }) => {
         const votes = await listVotes(io.config, { limit });
-        if (io.json) io.out(JSON.stringify({ votes }));
-        else if (votes.length === 0) io.out("No vote has been cast.");
-        else for (const vote of votes) io.out(lineOf(vote));
+        io.answer({ votes }, () => votes.map(lineOf).join("\n") || "No vote has been cast.");
       }),
     );
   withExamples(list, ["feedback list", "--json feedback list --limit 1000"]);
