@@ -2,7 +2,6 @@ import type { FastifyRequest } from "fastify";
 import { isoTime } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
 import type { Vote } from "../../base/store";
-import { wellFormed } from "../../base/text";
 import { queryOfTweet } from "../../queries/query";
 import { RequestError } from "../../queries/request-error";
 import { type Client, refuseVisitor } from "../access/client";
@@ -45,18 +44,9 @@ export function routeFeedback(app: App, context: ServerContext): void {
       },
     },
     async (request, reply) => {
-      const { tweet, article, vote, picture, rank = null, generation = null } = request.body;
-      const { text, ...rest } = queryOfTweet(tweet);
-      const cast = {
-        tweet: { text: wellFormed(text), ...rest },
-        article,
-        vote,
-        rank,
-        generation,
-        ...(picture === undefined ? {} : { picture }),
-      };
+      const tweet = queryOfTweet(request.body.tweet);
       const kept = await writing
-        .do("castVote", { ...cast, voter: voterOf(request), now: now() })
+        .do("castVote", { ...request.body, tweet, voter: voterOf(request), now: now() })
         .catch(tellUnknownArticle);
       return reply.code(201).send(voteJson(kept));
     },
