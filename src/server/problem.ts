@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyError } from "fastify";
 import { CrowdcheckedError, RetryLaterError, UsageError } from "../base/core/errors";
+import { present } from "../base/core/values/present";
 import { invalidPart } from "../queries/invalid-part";
 import { RequestError } from "../queries/request-error";
 import { REQUEST_ID_HEADER } from "./plugins/request-log";
@@ -85,13 +86,6 @@ function answered(
   { status, code, detail, hint }: ProblemDetails,
   headers: ProblemAnswer["headers"] = {},
 ): Answered {
-  const problem: Answered["problem"] = {
-    type: "about:blank",
-    title: STATUS_CODES[status] ?? "Error",
-    status,
-    code,
-  };
-  if (detail !== undefined) problem.detail = detail;
-  if (hint !== undefined) problem.hint = hint;
-  return { headers, problem };
+  const title = STATUS_CODES[status] ?? "Error";
+  return { headers, problem: present({ type: "about:blank", title, status, code, detail, hint }) };
 }
