@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { Type } from "@sinclair/typebox";
 import { isoTime } from "../../base/core/clock";
 import { CrowdcheckedError } from "../../base/core/errors";
-import { ArticlesById, type StoredArticle } from "../../base/store";
+import { ArticlesById } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import { clientGone } from "../client-gone";
@@ -19,7 +19,7 @@ import {
   WithdrawalPageSchema,
 } from "../schemas/articles";
 import type { ReadTasks } from "../threads/read-tasks";
-import { NOT_FOUND, notFound, WITHDRAWN, withdrawn } from "./articles";
+import { NOT_FOUND, shownArticle, WITHDRAWN } from "./articles";
 
 /** Withdrawals of a page. */
 const PAGE_SIZE = 100;
@@ -88,14 +88,9 @@ function registerSimilar(app: App, { database, ranking }: ServerContext): void {
       },
     },
     async ({ params: { source, id }, query }, reply) => {
-      const shown = (): StoredArticle => {
-        const found = articles.find(source, id);
-        if (found === undefined) throw notFound();
-        if (found.withdrawal) throw withdrawn(found.withdrawal);
-        return found.article;
-      };
+      const shown = () => shownArticle(articles, source, id);
       try {
-        return await ranking.similar(shown().key, query, clientGone(reply));
+        return await ranking.similar(shown().article.key, query, clientGone(reply));
       } catch (error) {
         // It may have been withdrawn meanwhile: the thread has taken that in, and no longer holds it.
         if (error instanceof CrowdcheckedError && error.code === "INDEX_STALE") shown();

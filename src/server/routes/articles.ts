@@ -3,7 +3,7 @@ import type { TSchema } from "@sinclair/typebox";
 import type { FastifyReply } from "fastify";
 import { isoTime } from "../../base/core/clock";
 import { isObject } from "../../base/core/values/parse-json";
-import { ArticlesById, type Withdrawal } from "../../base/store";
+import { ArticlesById, type FoundArticle, type Withdrawal } from "../../base/store";
 import { RequestError } from "../../queries/request-error";
 import type { App } from "../app-type";
 import type { ServerContext } from "../context";
@@ -194,6 +194,14 @@ function problemOfForm(description: string, schema: TSchema) {
   return { description, content: { "application/problem+json": { schema } } };
 }
 
+/** @throws RequestError `ARTICLE_NOT_FOUND`, `ARTICLE_WITHDRAWN`. */
+export function shownArticle(articles: ArticlesById, source: string, id: string): FoundArticle {
+  const found = articles.find(source, id);
+  if (found === undefined) throw notFound();
+  if (found.withdrawal) throw withdrawn(found.withdrawal);
+  return found;
+}
+
 /** Sends an article, or tells the client that it has it already. */
 function give(
   articles: ArticlesById,
@@ -202,11 +210,9 @@ function give(
   { "if-none-match": known }: IncomingHttpHeaders,
   reply: FastifyReply,
 ): void {
-  const found = articles.find(source, id);
-  if (found === undefined) throw notFound();
-  if (found.withdrawal) throw withdrawn(found.withdrawal);
-  const { key: _, ...article } = found.article;
-  const tag = `"${found.hash}"`;
+  const { article: stored, hash } = shownArticle(articles, source, id);
+  const { key: _, ...article } = stored;
+  const tag = `"${hash}"`;
   reply.header("etag", tag).header("cache-control", "private, no-cache");
   if (isKnown(known, tag)) reply.code(304).send();
   else reply.send(article);
@@ -221,7 +227,7 @@ function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
   return tags.includes(tag) || tags.includes("*");
 }
 
-export function notFound(): RequestError {
+function notFound(): RequestError {
   return new RequestError("The store holds no such article.", {
     status: 404,
     code: "ARTICLE_NOT_FOUND",
@@ -229,7 +235,7 @@ export function notFound(): RequestError {
   });
 }
 
-export function withdrawn(withdrawal: Withdrawal): RequestError {
+function withdrawn(withdrawal: Withdrawal): RequestError {
   return new RequestError("The article was withdrawn.", {
     status: 410,
     code: "ARTICLE_WITHDRAWN",
