@@ -36,8 +36,7 @@ export function noteWhatVectorsRemovedLoses({ note }: Noting, home: string): voi
  */
 export function noteWhatRerankerChangeLoses({ note }: Noting, home: string): void {
   const { ranker: own } = workspacePaths(home);
-  const [used] = readable(() => (rank.readRankerManifest(own).reranker ? ["yes"] : []));
-  if (used)
+  if (readable(() => rank.readRankerManifest(own).reranker))
     note(
       "The ranker in use was trained with the former reranker, and does not fit another. To make a new one: crowdchecked train ranker, crowdchecked calibrate",
     );
@@ -46,10 +45,10 @@ export function noteWhatRerankerChangeLoses({ note }: Noting, home: string): voi
 /** Notes that the calibration in use will not fit another ranker. To be called before that is trained. */
 export function noteWhatRankerChangeLoses({ note }: Noting, home: string): void {
   const { denseIndex } = workspacePaths(home);
-  const [calibrated] = readable(() => {
+  const calibrated = readable(() => {
     const encoder = folderExists(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
     const manifest = rank.readRankerManifest(rank.rankerFolder(home, encoder));
-    return findCalibration(home, manifest) ? ["yes"] : [];
+    return findCalibration(home, manifest);
   });
   if (calibrated)
     note(
@@ -59,7 +58,7 @@ export function noteWhatRankerChangeLoses({ note }: Noting, home: string): void 
 
 /** @param next the encoder that takes the former one's place. */
 function lostWithVectors(home: string, next: "another" | "none"): readonly string[] {
-  return readable(() => {
+  const lost = readable(() => {
     const { denseIndex, ranker: own } = workspacePaths(home);
     const folder = rank.rankerFolder(home, readDenseManifest(denseIndex).encoder);
     const manifest = rank.readRankerManifest(folder);
@@ -73,14 +72,15 @@ function lostWithVectors(home: string, next: "another" | "none"): readonly strin
     const calibration = "its calibration (crowdchecked calibrate; until then answers have no confidence)";
     return findCalibration(home, manifest) ? [ranker, calibration] : [ranker];
   });
+  return lost ?? [];
 }
 
 /** What cannot be read is of no use already. */
-function readable(look: () => readonly string[]): readonly string[] {
+function readable<T>(look: () => T): T | undefined {
   try {
     return look();
   } catch (error) {
-    if (error instanceof ArtifactError) return [];
+    if (error instanceof ArtifactError) return undefined;
     throw error;
   }
 }
