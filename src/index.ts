@@ -96,7 +96,6 @@ export type {
   WithdrawOptions,
 } from "./usecases/articles";
 export type { Backup } from "./usecases/backup/backup";
-export type { Damage } from "./usecases/backup/damage";
 export type { Restored, RestoreOptions } from "./usecases/backup/restore";
 export type { IndexOptions } from "./usecases/build-index";
 export type { Calibrated } from "./usecases/calibrate/calibrate";

@@ -19,8 +19,9 @@ import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
+import type { Fault } from "../doctor/status";
 import { checkInterrupted, type Home, type Job, withExistingStore } from "../job";
-import { type Damage, damageOf } from "./damage";
+import { damageOf } from "./damage";
 import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
 
 /** Who replaces indexes or models meanwhile does so seldom. */
@@ -33,7 +34,7 @@ export interface Backup extends Omit<BackupManifest, "files" | "format" | "versi
   readonly files: number;
   readonly bytes: number;
   /** What was damaged in the workspace already, and so is in the backup. */
-  readonly damaged: readonly Damage[];
+  readonly damaged: readonly Fault[];
 }
 
 /**
@@ -87,7 +88,7 @@ async function write(
   database: Database,
   building: string,
   onBytes: (done: number, total: number) => void,
-): Promise<{ readonly manifest: BackupManifest; readonly damaged: readonly Damage[] }> {
+): Promise<{ readonly manifest: BackupManifest; readonly damaged: readonly Fault[] }> {
   const size = statSync(database.name).size;
   // The database is read twice: the copy has to be hashed.
   const rest = 2 * size;
@@ -129,7 +130,7 @@ interface Serving {
 interface Copied {
   readonly files: readonly BackupFile[];
   readonly generation: string | undefined;
-  readonly damaged: readonly Damage[];
+  readonly damaged: readonly Fault[];
 }
 
 /** Returns what serves, and what nights are measured by; not what a training can make again. */

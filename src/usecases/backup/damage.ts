@@ -7,13 +7,7 @@ import { ArtifactError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import { verifyModel } from "../../encoder";
 import { readRankerManifest, readRankerTrees } from "../../rank";
-
-/** What is damaged in a workspace, and what to do about it. */
-export interface Damage {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | undefined;
-}
+import type { Fault } from "../doctor/status";
 
 /**
  * Compares indexes and models with their checksums: those that serve, and unless they are left out the
@@ -24,8 +18,8 @@ export async function damageOf(
   home: string,
   onChecked: () => void,
   { folds = true }: { readonly folds?: boolean } = {},
-): Promise<Damage[]> {
-  const damaged: Damage[] = [];
+): Promise<Fault[]> {
+  const damaged: Fault[] = [];
   for (const [folder, verify] of [...checksOf(home), ...(folds ? foldChecksOf(home) : [])]) {
     try {
       if (folderExists(folder)) await verify(folder);
