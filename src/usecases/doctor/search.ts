@@ -23,7 +23,7 @@ export async function findDuplicates({ task, workspace, sample }: DoctorTask): P
   readonly groups: readonly (readonly number[])[];
 }> {
   const search = new DuplicateSearch(workspace.index);
-  const docs = sampleOf(documentsOf(workspace), sample, task);
+  const docs = sampleOf(workspace.index.lexical.documents(), sample, task);
   await mapInTurn(task, shown("Looking for duplicates", "articles"), docs, (doc) => search.look(doc));
   return { looked: docs.length, groups: search.groups() };
 }
@@ -58,7 +58,7 @@ export async function findHubs({ task, workspace, sample }: DoctorTask): Promise
   };
   const tweetKeys = sampleOf(tweets.keys(), sample, task);
   const missing = Math.max(0, Math.min(sample, FEW_QUERIES) - tweetKeys.length);
-  const claims = sampleOf(documentsOf(workspace), missing, task);
+  const claims = sampleOf(index.lexical.documents(), missing, task);
   await mapInTurn(task, shown("Asking for tweets", "tweets"), tweetKeys, async (key) => {
     const tweet = tweets.get(key);
     if (!tweet) return;
@@ -80,10 +80,6 @@ export async function findHubs({ task, workspace, sample }: DoctorTask): Promise
 
 function shown(label: string, unit: string): ProgressLabels {
   return { label, unit, work: label };
-}
-
-function documentsOf({ index }: LoadedWorkspace): number[] {
-  return index.lexical.documents();
 }
 
 function sampleOf(values: number[], most: number, { config }: Task): number[] {
