@@ -35,16 +35,14 @@ export async function ablateRegimes(
   job: Job,
 ): Promise<Ablated<training.RegimeResult>> {
   const task = { ...job, config: workspace };
-  const { loss, seeds, changes } = options;
+  const { loss, changes } = options;
   requireApart({ split: options.split, dev: options.dev, test: options.test });
   const rows = training.regimeRows(options.regimes, options.crowd);
   const from = options.from ?? encoderFolder(workspace.home);
   const table: RegimesTable = {
     options,
-    loss,
     from,
     out: options.out ?? join(workspace.home, "ablation"),
-    seeds,
     settings: {
       ...rowSettings(training.regimeSettings(loss), readModelManifest(from).architecture),
       ...changes,
@@ -67,11 +65,9 @@ export async function ablateRegimes(
 
 interface RegimesTable {
   readonly options: RegimesOptions;
-  readonly loss: (typeof LOSSES)[number];
   /** Folder of the model that all trainings begin with. */
   readonly from: string;
   readonly out: string;
-  readonly seeds: readonly number[];
   /** Of all rows, but for the seed. */
   readonly settings: ReturnType<typeof training.regimeSettings>;
 }
@@ -88,10 +84,11 @@ function choiceOf(
 async function scoreRow(
   task: Task,
   database: Database,
-  { options, loss, from, out, seeds, settings }: RegimesTable,
+  { options, from, out, settings }: RegimesTable,
   row: training.RegimeRow,
 ): Promise<training.RegimeResult> {
   const { architecture, prefixes, hash } = readModelManifest(from);
+  const { loss, seeds } = options;
   const label = training.regimeLabel(row, architecture);
   task.note(label);
   const choice = { ...choiceOf(options, row), architecture, prefixes };
@@ -147,9 +144,9 @@ function hashOf(splits: training.SearchedData["queries"]): string {
 /**
  * Writes the table under the name of the loss, so that those of several stand side by side, and the figure.
  */
-function write({ out, loss }: RegimesTable, results: readonly training.RegimeResult[]): void {
+function write({ out, options }: RegimesTable, results: readonly training.RegimeResult[]): void {
   const content = training.regimesContent(results);
-  training.writeTableFiles(out, `regimes-${loss}`, {
+  training.writeTableFiles(out, `regimes-${options.loss}`, {
     md: training.markdownOf(content),
     tex: training.latexOf(content),
     json: training.jsonText(training.regimesJson(results)),
