@@ -44,18 +44,13 @@ export class Curve {
     else if (!last || last[0] < minute) {
       this.kept.push([minute, 1, 1]);
       this.thin(minute);
-    } else this.insert([minute, 1, 1], last[0]);
+    } else this.merge(new Curve([[minute, 1, 1]]));
   }
 
   /** Adds the posts of another curve. */
   merge(other: Curve): void {
     this.kept = joined([...this.kept, ...other.kept]);
     this.thin(this.kept.at(-1)?.[0] ?? 0);
-  }
-
-  private insert(step: CurveStep, newest: number): void {
-    this.kept = joined([...this.kept, step]);
-    this.thin(newest);
   }
 
   /** Joins what has become old into longer steps, and drops what is too old. */
