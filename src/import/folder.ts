@@ -3,17 +3,21 @@ import { join } from "node:path";
 import { InputError } from "../base/core/errors";
 
 /**
- * Returns the sorted names of what a dataset's folder holds.
+ * Returns the sorted names of what a folder holds.
+ * @param hint which folder to give.
  * @throws InputError `FILE_NOT_FOUND` when there is no such folder.
  */
-export function listFolder(folder: string): string[] {
+export function listFolder(
+  folder: string,
+  hint = "Give the folder that holds the dataset's files.",
+): string[] {
   try {
     return readdirSync(folder).sort();
   } catch (cause) {
     throw new InputError(
       "there is no folder that can be read",
       { file: folder },
-      { code: "FILE_NOT_FOUND", hint: "Give the folder that holds the dataset's files.", cause },
+      { code: "FILE_NOT_FOUND", hint, cause },
     );
   }
 }

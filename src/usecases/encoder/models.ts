@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, join } from "node:path";
-import { InputError, UsageError } from "../../base/core/errors";
+import { UsageError } from "../../base/core/errors";
 import { SHIPPED_ENCODER, workspacePaths } from "../../base/home/paths";
 import { saveBag } from "../../encoder/bag";
 import { exportBag } from "../../encoder/bag/export";
@@ -19,11 +19,15 @@ import {
   refuseGraph,
 } from "../../encoder/checkpoint";
 import { exportBagGraph, exportBertGraph, findGraph, importGraph, saveGraph } from "../../encoder/onnx";
+import { listFolder } from "../../import/folder";
 import { encoderFolder } from "../../workspace";
 import type { Home, Job } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
 import { readOwnModel, refuseReading, refuseReadingOfHead, refuseStatic } from "./own-model";
+
+const GIVE_MODEL =
+  "Give the folder with the model's files. One that a hub has by this name: crowdchecked model pull NAME";
 
 /** A model that became the workspace's encoder, or one of those with a head. */
 export interface ImportedModel
@@ -64,29 +68,12 @@ interface Published extends Purpose {
 export async function importModel(home: Home, published: Published, job: Job): Promise<ImportedModel> {
   await refuseFollower(home.home);
   const { folder, onnx } = published;
-  requireFolder(folder);
+  listFolder(folder, GIVE_MODEL);
   refuseReadingOfHead(published);
   if (isOwnModel(folder)) return keepOwn(home, published, job);
   if (onnx === undefined && isStaticEmbedding(folder)) return keepBag(home, published, job);
   const graph = onnx === undefined ? !hasWeights(folder) && findGraph(folder) !== undefined : true;
   return graph ? await keepGraph(home, published, job) : keepBert(home, published, job);
-}
-
-/** @throws InputError `FILE_NOT_FOUND`. */
-function requireFolder(folder: string): void {
-  try {
-    readdirSync(folder);
-  } catch (cause) {
-    throw new InputError(
-      "there is no folder that can be read",
-      { file: folder },
-      {
-        code: "FILE_NOT_FOUND",
-        hint: "Give the folder with the model's files. One that a hub has by this name: crowdchecked model pull NAME",
-        cause,
-      },
-    );
-  }
 }
 
 function keepOwn({ home }: Home, published: Published, job: Job): ImportedModel {
