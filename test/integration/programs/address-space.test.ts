@@ -9,11 +9,24 @@ function rankWithin(addresses: number, env: NodeJS.ProcessEnv = {}) {
   return runProgram("bash", ["-c", `ulimit -v ${addresses}; exec "$@"`, "rank", ...rank], { env });
 }
 
-test("where the system limits addresses, it is told how to rank within the limit, and that helps", async () => {
+/** Returns the setting that a refusal names. */
+function settingNamed({
+  code,
+  err,
+}: {
+  readonly code: number | null;
+  readonly err: string;
+}): NodeJS.ProcessEnv {
+  const { error } = JSON.parse(err);
+  expect([code, error.code]).toEqual([3, "ADDRESS_SPACE"]);
+  const [, name = "", value] = /(NODE_OPTIONS)=(\S+)/.exec(error.hint) ?? [];
+  return { [name]: value };
+}
+
+test("where the system limits addresses, it ranks or tells how to rank within the limit, and that helps", async () => {
   const limit = 8_000_000;
-  const refused = await rankWithin(limit);
-  expect([refused.code, JSON.parse(refused.err).error.code]).toEqual([3, "ADDRESS_SPACE"]);
-  const [, name = "", value] = /(NODE_OPTIONS)=(\S+)/.exec(JSON.parse(refused.err).error.hint) ?? [];
-  const { code, out } = await rankWithin(limit, { [name]: value });
+  const first = await rankWithin(limit);
+  // Node.js 24 does without the addresses that 20 reserves for WebAssembly.
+  const { code, out } = first.code === 0 ? first : await rankWithin(limit, settingNamed(first));
   expect([code, JSON.parse(out).results.length]).toEqual([0, expect.any(Number)]);
 });
