@@ -46,7 +46,7 @@ const OPEN = new RegExp(
 
 /** A rating is a word or two; what is longer is prose. */
 const MAX_RATING_CHARS = 80;
-/** What a rating that only asks ends with. */
+/** What a rating that only asks ends with; looked for from the end alone. */
 const ASKED = /$(?<=[?\uff1f\u061f]\W*)/;
 
 const MATCHERS = SCALES.map(([publisher, scale]) => ({
