@@ -5,10 +5,6 @@ const Runtime = require("jest-runtime").default;
 const transformed = new Map();
 const scripts = new Map();
 
-// A worker ends with a gigabyte of memory. To free it takes longer than the half second after which Jest kills
-// the worker and tells of tests that leak.
-if (process.send) process.once("beforeExit", () => process.once("exit", (code) => process.reallyExit(code)));
-
 /**
  * Reads and compiles each module once in a process. Jest does so anew for each test file, and a test file
  * loads hundreds, Jest's own among them. That was a third of the time of unit tests. Modules still run anew.
