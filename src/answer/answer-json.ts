@@ -1,4 +1,5 @@
 import type { Article } from "../base/core/types";
+import { present } from "../base/core/values/present";
 import type { StoredArticle } from "../base/store";
 import type {
   Answer,
@@ -43,6 +44,7 @@ export interface AnswerJson {
   confidence: number | null;
   postLanguage?: string;
   language?: Writable<ForeignLanguage>;
+  pendingArticles?: number;
   /** The post's picture, if it has one. */
   picture?: {
     key: string;
@@ -59,7 +61,7 @@ export interface AnswerJson {
  * @param generation name of the models that answered; null outside generations.
  */
 export function answerJson(
-  { verdict, confidence, postLanguage, language, articles }: Answer,
+  { verdict, confidence, postLanguage, language, pendingArticles, articles }: Answer,
   generation: string | null,
 ): AnswerJson {
   const ranked = articles.map(resultJson);
@@ -69,6 +71,7 @@ export function answerJson(
     confidence: confidence ?? null,
     ...(postLanguage === undefined ? {} : { postLanguage }),
     ...(language ? { language: { post: language.post, collection: [...language.collection] } } : {}),
+    ...present({ pendingArticles }),
     results: verdict === "none" ? [] : ranked,
     nearMisses: verdict === "none" ? ranked : [],
   };

@@ -144,6 +144,11 @@ export interface Answer {
    */
   readonly language?: ForeignLanguage;
   /**
+   * Number of articles that were added or changed and that the answer does not know yet: a server takes in
+   * many articles while it answers with the former ones. Absent if there is none.
+   */
+  readonly pendingArticles?: number;
+  /**
    * Best first; near misses if the verdict is `none`. The best articles of the whole and of each answered
    * part come first, the surest first (by verdict, then by confidence); then the other articles of the whole.
    */

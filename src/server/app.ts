@@ -7,7 +7,7 @@ import type { App } from "./app-type";
 import type { ServerContext } from "./context";
 import { createFastify } from "./fastify";
 import { Metrics } from "./metrics";
-import { type ServerOptions, TIMEOUTS } from "./options";
+import { MOST_WAITED_FOR, type ServerOptions, TIMEOUTS } from "./options";
 import { Pictures } from "./pictures";
 import { registerAccess } from "./plugins/access";
 import { registerBodyTime } from "./plugins/body-time";
@@ -108,6 +108,7 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
   metrics.watch({
     waiting: () => ranking.queue.waiting,
     articles: () => countArticles(database),
+    pendingArticles: () => ranking.pendingArticles,
     generation: () => ranking.generation,
   });
   const pictures = new Pictures(config, database, ranking.queue.workers, metrics);
@@ -127,9 +128,9 @@ async function createContext(app: App, options: ServerOptions, stopping: Stoppin
 }
 
 function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promise<RankingService> {
-  const { config, lookMs = 1000, timeouts, following } = options;
+  const { config, lookMs = 1000, waitsFor = MOST_WAITED_FOR, timeouts, following } = options;
   const { home, workers, candidates, rerankArticles, rerankMs, queueCapacity, queueWaitMs } = config;
-  const { answerMs, patienceMs } = { ...TIMEOUTS, ...timeouts };
+  const { answerMs } = { ...TIMEOUTS, ...timeouts };
   return RankingService.start({
     home,
     threads: workers === 0 ? availableParallelism() : workers,
@@ -139,7 +140,7 @@ function startRanking(app: App, options: ServerOptions, metrics: Metrics): Promi
     queueCapacity,
     queueWaitMs,
     answerMs,
-    patienceMs,
+    waitsFor,
     lookMs,
     following,
     observer: loggedAnd(app.log, metrics),

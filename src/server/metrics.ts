@@ -5,6 +5,7 @@ import type { RankingObserver } from "../queries/ranking/observer";
 export interface Gauges {
   waiting(): number;
   articles(): number;
+  pendingArticles(): number;
   generation(): string | undefined;
 }
 
@@ -35,11 +36,12 @@ export class Metrics extends PrometheusMetrics implements RankingObserver {
   );
 
   /** Adds the gauges. */
-  watch({ waiting, articles, generation }: Gauges): void {
+  watch({ waiting, articles, pendingArticles, generation }: Gauges): void {
     const read = (name: string, help: string, value: () => number): void =>
       this.gauge(name, help, (gauge) => gauge.set(value()));
     read("crowdchecked_queue_waiting", "Queries that wait for a thread", waiting);
     read("crowdchecked_articles", "Articles in the store", articles);
+    read("crowdchecked_pending_articles", "Changed articles that answers do not know yet", pendingArticles);
     this.generationInfo(generation);
   }
 
@@ -58,6 +60,10 @@ export class Metrics extends PrometheusMetrics implements RankingObserver {
   swapped: RankingObserver["swapped"] = () => this.swaps.inc({ outcome: "done" });
 
   swapFailed: RankingObserver["swapFailed"] = () => this.swaps.inc({ outcome: "failed" });
+
+  takingIn: RankingObserver["takingIn"] = () => {};
+
+  tookIn: RankingObserver["tookIn"] = () => {};
 
   catchUpFailed: RankingObserver["catchUpFailed"] = () => this.catchUpFailures.inc();
 }

@@ -17,8 +17,6 @@ export interface ServerTimeouts {
   readonly idleMs: number;
   /** A thread's work on a query, after it has taken in new articles. */
   readonly answerMs: number;
-  /** A single query's wait for a thread that takes in articles. */
-  readonly patienceMs: number;
   /** Running requests, once the server stops. */
   readonly shutdownMs: number;
 }
@@ -29,10 +27,13 @@ export const TIMEOUTS: ServerTimeouts = {
   requestMs: 900_000,
   idleMs: 60_000,
   answerMs: 30_000,
-  // Below what the page and other clients wait, and `idleMs`.
-  patienceMs: 20_000,
   shutdownMs: 15_000,
 };
+
+/**
+ * The most changed articles that a query waits for: a thread takes in five hundred in about a second.
+ */
+export const MOST_WAITED_FOR = 500;
 
 /** What the server is built from. */
 export interface ServerOptions {
@@ -49,4 +50,6 @@ export interface ServerOptions {
   readonly timeouts?: Partial<ServerTimeouts>;
   /** Time between two looks at which generation serves, milliseconds; default a second. */
   readonly lookMs?: number;
+  /** The most changed articles that a query waits for; default `MOST_WAITED_FOR`. */
+  readonly waitsFor?: number;
 }

@@ -14,6 +14,14 @@ export function loggedAnd(log: FastifyBaseLogger, observer: RankingObserver): Ra
       log.error({ generation, err: error }, "a promoted generation cannot be opened; the one before answers");
       observer.swapFailed(generation, error);
     },
+    takingIn(articles) {
+      log.info({ articles }, "many articles have come; new threads take them in, the others still answer");
+      observer.takingIn(articles);
+    },
+    tookIn() {
+      log.info("articles are taken in; the new threads answer");
+      observer.tookIn();
+    },
     catchUpFailed(reason) {
       log.error({ reason }, "new articles cannot be taken in");
       observer.catchUpFailed(reason);

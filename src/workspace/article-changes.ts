@@ -1,5 +1,11 @@
 import { type LexicalArrays, LexicalIndexBuilder } from "../../index";
-import { articlesSince, type Database, type StoredArticle, withdrawnSince } from "../base/store";
+import {
+  articlesRevision,
+  articlesSince,
+  type Database,
+  type StoredArticle,
+  withdrawnSince,
+} from "../base/store";
 
 /** What happened to articles after a revision. */
 export interface ArticleChanges {
@@ -7,6 +13,8 @@ export interface ArticleChanges {
   readonly changed: LexicalArrays;
   /** Keys of articles that were withdrawn. */
   readonly withdrawn: ReadonlySet<number>;
+  /** The store's revision at that moment. */
+  readonly revision: number;
 }
 
 /**
@@ -20,13 +28,14 @@ export function readChanges(
   see: (article: StoredArticle) => void = () => {},
 ): ArticleChanges {
   const builder = new LexicalIndexBuilder();
-  const read = (): readonly number[] => {
+  const read = (): Omit<ArticleChanges, "changed"> => {
     for (const article of articlesSince(database, revision)) {
       see(article);
       builder.add(article);
     }
-    return withdrawnSince(database, revision);
+    const withdrawn = new Set(withdrawnSince(database, revision));
+    return { withdrawn, revision: articlesRevision(database) };
   };
-  const withdrawn = new Set(database.transaction(read)());
-  return { changed: builder.finish(), withdrawn };
+  const state = database.transaction(read)();
+  return { ...state, changed: builder.finish() };
 }

@@ -1,5 +1,5 @@
 import type { Clock } from "../base/core/clock";
-import { type Database, revisionReader } from "../base/store";
+import { changesCounter, type Database, revisionReader, withdrawnSince } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
 import { Intake } from "./intake";
 import type { Snapshot } from "./snapshot";
@@ -11,9 +11,12 @@ const RETRY_MS = 10_000;
 export interface Snapshots {
   readonly current: Snapshot;
   /**
-   * Returns the result of `work` on the present snapshot; `work` must not use the snapshot later.
+   * Returns the result of `work` on the present snapshot; `work` must not use the snapshot later. It is told
+   * how many changed articles the snapshot lacks.
    */
-  use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T>;
+  use<T>(work: (snapshot: Snapshot, pendingArticles: number) => Promise<T>): Promise<T>;
+  /** Takes in the store's articles, however many they are; resolves also when that fails. */
+  takeAll(): Promise<void>;
   /** Ends what goes on in the background. Nothing may be asked any more. */
   close(): void;
 }
@@ -29,6 +32,11 @@ export interface CatchUpOptions {
   readonly clock: Pick<Clock, "now">;
   /** Called again and again while articles are taken in. */
   readonly onTakingIn?: (() => void) | undefined;
+  /**
+   * The most changed articles that a query waits for. While there are more, queries are answered with the
+   * former ones, and of the changes only withdrawals are taken in. Default: no limit.
+   */
+  readonly waitsFor?: number | undefined;
 }
 
 /**
@@ -39,6 +47,8 @@ export interface CatchUpOptions {
 export class CatchUp implements Snapshots {
   private snapshot: Snapshot;
   private readonly revision: () => number;
+  private readonly changesSince: (revision: number) => number;
+  private readonly waitsFor: number;
   private readonly intake: Intake;
   /** Queries that are running. */
   private running = 0;
@@ -50,6 +60,8 @@ export class CatchUp implements Snapshots {
   constructor(private readonly options: CatchUpOptions) {
     this.snapshot = options.snapshot;
     this.revision = revisionReader(options.database);
+    this.changesSince = changesCounter(options.database);
+    this.waitsFor = options.waitsFor ?? Number.POSITIVE_INFINITY;
     this.intake = new Intake(options.database, options.snapshot, options.onTakingIn);
   }
 
@@ -57,17 +69,27 @@ export class CatchUp implements Snapshots {
     return this.snapshot;
   }
 
-  async use<T>(work: (snapshot: Snapshot) => Promise<T>): Promise<T> {
+  async use<T>(work: (snapshot: Snapshot, pendingArticles: number) => Promise<T>): Promise<T> {
     const wanted = this.revision();
+    let pending = 0;
     // What is taken in later waits for this query from the moment at which it needs no other snapshot: there
     // must be no turn between the last look at the snapshot and the count.
-    while (this.isBehind(wanted)) await this.catchingUp();
+    while (this.isBehind(wanted)) {
+      pending = this.catching ? 0 : this.tooMany();
+      if (pending > 0 && this.withdrawn().length === 0) break;
+      await this.catchingUp(this.waitsFor);
+    }
     this.running++;
     try {
-      return await work(this.snapshot);
+      return await work(this.snapshot, pending);
     } finally {
       if (--this.running === 0) this.onIdle?.();
     }
+  }
+
+  async takeAll(): Promise<void> {
+    const wanted = this.revision();
+    while (this.isBehind(wanted)) await this.catchingUp(Number.POSITIVE_INFINITY);
   }
 
   close(): void {
@@ -81,20 +103,40 @@ export class CatchUp implements Snapshots {
     return this.snapshot.articlesRevision < wanted && since >= RETRY_MS;
   }
 
+  /** Returns the number of changed articles where no query waits for so many; else 0. */
+  private tooMany(most = this.waitsFor): number {
+    if (most === Number.POSITIVE_INFINITY) return 0;
+    const changed = this.changesSince(this.snapshot.articlesRevision);
+    return changed > most ? changed : 0;
+  }
+
+  /** Returns the keys of the articles that the snapshot shows although they were withdrawn. */
+  private withdrawn(): number[] {
+    const { index, articlesRevision } = this.snapshot;
+    return withdrawnSince(this.options.database, articlesRevision).filter(
+      (key) => index.lexical.docOf(key) !== undefined,
+    );
+  }
+
   /** Resolves when the articles that are in the store are taken in, or that has failed. */
-  private catchingUp(): Promise<void> {
-    this.catching ??= this.catchUp().finally(() => {
+  private catchingUp(most: number): Promise<void> {
+    this.catching ??= this.catchUp(most).finally(() => {
       this.catching = undefined;
     });
     return this.catching;
   }
 
-  private async catchUp(): Promise<void> {
+  private async catchUp(most: number): Promise<void> {
     try {
       await this.idle();
+      const { index, articlesRevision } = this.snapshot;
+      const left = this.tooMany(most) > 0 ? await this.intake.withdraw(index, this.withdrawn()) : undefined;
+      if (left) {
+        this.snapshot = this.options.renew(left, articlesRevision);
+        return;
+      }
       // Read first: articles that are written meanwhile are taken in again, not missed.
       const revision = this.revision();
-      const { index, articlesRevision } = this.snapshot;
       this.snapshot = this.options.renew(await this.intake.take(index, articlesRevision), revision);
     } catch (error) {
       this.failedAt = this.options.clock.now();

@@ -1,5 +1,5 @@
-import { LexicalIndex, mergeLexical, RecentArticles } from "../../index";
-import { articlesRevision, type Database } from "../base/store";
+import { LexicalIndex, LexicalIndexBuilder, mergeLexical, RecentArticles } from "../../index";
+import type { Database } from "../base/store";
 import type { SearchIndex } from "../rank/search-index";
 import { type ArticleChanges, readChanges } from "./article-changes";
 import { type DenseMaker, denseMaker, denseMark, putVectors } from "./dense";
@@ -69,8 +69,26 @@ export class Intake {
         // Last: where encoding fails, the former index still has them, and nobody else their rows.
         for (const key of [...withdrawn, ...without]) dense.remove(key);
       });
-    const taken = this.takeMerged() ?? this.takeBeside(lexical, changes) ?? this.merge();
+    const taken = this.takeMerged() ?? this.takeBeside(lexical, changes) ?? this.merge(since, changes);
     kept.wording?.forget(marks.keys());
+    return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
+  }
+
+  /**
+   * Returns the index without some articles, all others as they are; undefined, with nothing changed, where
+   * only `take` can leave them out.
+   * @param index what was returned last; it must not be used any more.
+   */
+  async withdraw(
+    { lexical, semantics, ...kept }: SearchIndex,
+    keys: number[],
+  ): Promise<SearchIndex | undefined> {
+    const nothing = new LexicalIndexBuilder().finish();
+    const taken = this.takeBeside(lexical, { changed: nothing, withdrawn: new Set(keys) });
+    if (!taken) return undefined;
+    await semantics?.change(async (dense) => {
+      for (const key of keys) dense.remove(key);
+    });
     return { ...kept, lexical: taken.lexical, semantics: semantics?.renewed(taken.lexical, taken.documents) };
   }
 
@@ -102,7 +120,10 @@ export class Intake {
   }
 
   /** Returns undefined where the whole is to be merged first. */
-  private takeBeside(former: LexicalIndex, { changed, withdrawn }: ArticleChanges): Taken | undefined {
+  private takeBeside(
+    former: LexicalIndex,
+    { changed, withdrawn }: Omit<ArticleChanges, "revision">,
+  ): Taken | undefined {
     if (this.isHalfDone || this.merging?.hasFailed) return undefined;
     const { length } = this.whole.arrays.keys;
     // A merge is the shorter way where more come at once than there are.
@@ -118,11 +139,15 @@ export class Intake {
     return { lexical: new LexicalIndex(taken.arrays, former.repairWords), documents: taken.documents };
   }
 
-  /** Merges all that has happened since the last whole index was made, while the query waits. */
-  private merge(): Taken {
-    // Read first: what is written meanwhile is merged, and taken in once more.
-    const revision = articlesRevision(this.database);
-    const { changed, withdrawn } = readChanges(this.database, this.whole.revision, this.onTakingIn);
+  /**
+   * Merges all that has happened since the last whole index was made, while the query waits.
+   * @param changes what happened after the revision `since`: all of it, unless recent articles came before.
+   */
+  private merge(since: number, changes: ArticleChanges): Taken {
+    const isAll = this.whole.revision === since;
+    const { changed, withdrawn, revision } = isAll
+      ? changes
+      : readChanges(this.database, this.whole.revision, this.onTakingIn);
     const arrays = mergeLexical(this.whole.arrays, changed, withdrawn);
     this.begin({ arrays, revision });
     return { lexical: new LexicalIndex(arrays) };

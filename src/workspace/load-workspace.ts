@@ -54,6 +54,8 @@ export interface OpenOptions {
   readonly onFailure?: (error: unknown) => void;
   /** Called again and again while articles are taken in, which may take long where they are many. */
   readonly onTakingIn?: () => void;
+  /** The most changed articles that a query waits for; see `CatchUpOptions`. Default: no limit. */
+  readonly waitsFor?: number | undefined;
   /**
    * What threads share of indexes and encoder: what is there already is not read again, what is read is
    * added. Nothing in it is ever written to. Default: memory of its own.
@@ -72,7 +74,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   let semantics: Semantics | undefined;
   try {
     const { ranker = "auto", candidates, rerankArticles = 0, catchUp = false, rerankMs = 0 } = options;
-    const { onFailure = warn, onTakingIn, shared, known: postsUsed = "all" } = options;
+    const { onFailure = warn, onTakingIn, waitsFor, shared, known: postsUsed = "all" } = options;
     const articles = new ArticleReader(database);
     const { index: stored, articlesRevision } = openIndex(home, database, catchUp, shared);
     semantics = stored.semantics;
@@ -97,10 +99,12 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const renew = (of: SearchIndex, revision: number): Snapshot => new Snapshot(sources, of, revision);
     const snapshot = renew(index, articlesRevision);
     const snapshots = catchUp
-      ? new CatchUp({ database, snapshot, renew, onFailure, onTakingIn, clock: systemClock })
+      ? new CatchUp({ database, snapshot, renew, onFailure, onTakingIn, waitsFor, clock: systemClock })
       : {
           current: snapshot,
-          use: <T>(work: (of: Snapshot) => Promise<T>): Promise<T> => work(snapshot),
+          use: <T>(work: (of: Snapshot, pendingArticles: number) => Promise<T>): Promise<T> =>
+            work(snapshot, 0),
+          takeAll: async () => {},
           close: () => {},
         };
     return new LoadedWorkspace(home, database, snapshots, model, rerankMs, known);

@@ -1,7 +1,7 @@
 /** Merges articles of a store into a lexical index in a thread of its own, which `MergeAside` starts. */
 import { parentPort, workerData } from "node:worker_threads";
 import { mergeLexical } from "../../index";
-import { articlesRevision, openDatabase } from "../base/store";
+import { openDatabase } from "../base/store";
 import { type ArticleChanges, readChanges } from "./article-changes";
 import type { MergeThreadData, WholeIndex } from "./merge-task";
 import { buffersOf } from "./words-task";
@@ -12,14 +12,10 @@ function requireGoing(): void {
   if (Atomics.load(stopped, 0) === 1) throw new Error("stopped");
 }
 
-/** Returns what has happened since the index was made, and the revision of that moment. */
-function changesNow(): ArticleChanges & { readonly revision: number } {
+function changesNow(): ArticleChanges {
   const database = openDatabase(file);
   try {
-    return database.transaction(() => ({
-      revision: articlesRevision(database),
-      ...readChanges(database, whole.revision, requireGoing),
-    }))();
+    return readChanges(database, whole.revision, requireGoing);
   } finally {
     database.close();
   }

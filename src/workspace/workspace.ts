@@ -107,12 +107,18 @@ export class LoadedWorkspace {
     seen?: readonly SeenArticle[],
   ): Promise<Answer> {
     const limits = this.limits(signal);
-    return this.snapshots.use((snapshot) => snapshot.answerer.answer(asQuery(query), options, limits, seen));
+    return this.snapshots.use(async (snapshot, pendingArticles) => ({
+      ...(await snapshot.answerer.answer(asQuery(query), options, limits, seen)),
+      ...(pendingArticles > 0 && { pendingArticles }),
+    }));
   }
 
   /** Returns the answer to the claim of the article with a key of the store, itself left out. */
   similar(key: number, options?: AnswerOptions): Promise<Answer> {
-    return this.snapshots.use((snapshot) => snapshot.similar(key, options, this.limits()));
+    return this.snapshots.use(async (snapshot, pendingArticles) => ({
+      ...(await snapshot.similar(key, options, this.limits())),
+      ...(pendingArticles > 0 && { pendingArticles }),
+    }));
   }
 
   /** Returns the articles that hold all words of a query, best first. */
@@ -150,11 +156,11 @@ export class LoadedWorkspace {
   }
 
   /**
-   * Takes in the articles that the index lacks, as the next query would; resolves also when that fails. Does
+   * Takes in the articles that the index lacks, however many they are; resolves also when that fails. Does
    * nothing without `catchUp`.
    */
-  async catchUp(): Promise<void> {
-    await this.snapshots.use(async () => {});
+  catchUp(): Promise<void> {
+    return this.snapshots.takeAll();
   }
 
   /**

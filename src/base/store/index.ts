@@ -11,7 +11,7 @@ export * from "./articles/known-articles";
 export { endLineage, followedLineage, ownLineage } from "./articles/lineage";
 export * from "./articles/newest-articles";
 export * from "./articles/replica";
-export { articlesRevision, follows, revisionReader } from "./articles/revision";
+export { articlesRevision, changesCounter, follows, revisionReader } from "./articles/revision";
 export * from "./articles/same-address";
 export * from "./articles/withdrawals";
 export { BACKUP_FORMAT } from "./backup-mark";

@@ -18,6 +18,10 @@ export interface RankingObserver {
   swapped(generation: string | undefined): void;
   /** A promoted generation cannot be opened; the one before still answers. */
   swapFailed(generation: string | undefined, error: unknown): void;
+  /** More changed articles have come than a query waits for: new threads take them in beside the others. */
+  takingIn(articles: number): void;
+  /** New threads have taken them in, and answer new queries. */
+  tookIn(): void;
   /** New articles cannot be taken in; the known ones are ranked. */
   catchUpFailed(reason: string): void;
 }

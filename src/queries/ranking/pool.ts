@@ -34,6 +34,11 @@ export interface PoolOptions {
    * thousand would take the place of the thread with them, and with the next one, too.
    */
   readonly answerMs: number;
+  /**
+   * The most changed articles that a query waits for; while there are more, answers say how many they do not
+   * know. Default: no limit.
+   */
+  readonly waitsFor?: number | undefined;
   readonly observer: Pick<RankingObserver, "catchUpFailed">;
 }
 
@@ -46,13 +51,15 @@ export class RankPool {
   /** What its threads have read and share; undefined where there is only one. */
   readonly shared: SharedBytes | undefined;
   private readonly piscina: Piscina;
+  /** Changed articles that the latest answer which lacked any did not know. */
+  private pending = 0;
   private running = 0;
-  /** Of the queries that threads have. */
+  /** Of the tasks that threads have. */
   private readonly signs = new Set<Int32Array>();
   private whenIdle: (() => void) | undefined;
 
   private constructor(private readonly options: PoolOptions) {
-    const { home, generation, threads, candidates, rerankArticles, rerankMs, observer } = options;
+    const { home, generation, threads, candidates, rerankArticles, rerankMs, waitsFor, observer } = options;
     this.generation = generation;
     this.shared = threads > 1 ? new Map() : undefined;
     const workerData: RankThreadData = {
@@ -63,6 +70,7 @@ export class RankPool {
       rerankMs,
       // A thread that takes the place of another begins with what is there by then.
       shared: this.shared,
+      waitsFor,
     };
     this.piscina = new Piscina({
       filename: require.resolve("./rank-thread"),
@@ -72,49 +80,63 @@ export class RankPool {
       atomics: "disabled",
       resourceLimits: THREAD_LIMITS,
     });
-    this.piscina.on("message", ({ catchUpFailed }: ThreadNotice) => observer.catchUpFailed(catchUpFailed));
+    this.piscina.on("message", ({ catchUpFailed, pendingArticles }: ThreadNotice) => {
+      if (catchUpFailed !== undefined) observer.catchUpFailed(catchUpFailed);
+      this.pending = pendingArticles ?? this.pending;
+    });
   }
 
-  /** Resolves when all threads have the workspace open and warm. @throws what `loadWorkspace` throws. */
-  static async start(options: PoolOptions): Promise<RankPool> {
+  /**
+   * Resolves when all threads have the workspace open and warm, with all articles.
+   * @param signal gives up on articles that are taken in, perhaps for minutes.
+   * @throws what `loadWorkspace` throws; RequestError `RANKING_LOST` where the signal aborts.
+   */
+  static async start(options: PoolOptions, signal?: AbortSignal): Promise<RankPool> {
     const pool = new RankPool(options);
+    const stop = (): void => pool.giveUp();
+    signal?.addEventListener("abort", stop);
     try {
       await pool.read();
+      signal?.throwIfAborted();
       await pool.eachThread("warm", pool.shared);
       return pool;
     } catch (error) {
       await pool.close();
       throw error;
+    } finally {
+      signal?.removeEventListener("abort", stop);
     }
+  }
+
+  /** How many changed articles its answers do not know; new threads would. */
+  get pendingArticles(): number {
+    return this.pending;
   }
 
   /**
    * Returns what a thread makes of a query.
-   * @param signs rises while the thread takes in articles before it answers.
    * @throws RequestError `RANKING_LOST` when the thread died or did not come back.
    */
   async ask<K extends RankQueryKind>(
     kind: K,
     needs: RankTasks[K]["needs"],
-    signs = lifeSigns(),
   ): Promise<RankTasks[K]["returns"]> {
     const limit = new AbortController();
+    const signs = lifeSigns();
     const end = onSilence(signs, this.options.answerMs, () => limit.abort());
     this.running++;
-    this.signs.add(signs);
     try {
       return unwrap(await this.send(queryLost, kind, needs, signs, limit.signal));
     } finally {
       end();
-      this.signs.delete(signs);
       this.running--;
       if (this.running === 0) this.whenIdle?.();
     }
   }
 
   /**
-   * Ends what threads do before they come to a query: they take in articles, perhaps for minutes. Such
-   * queries are lost.
+   * Ends what threads do before they come to a task: they take in articles, perhaps for minutes. Such tasks
+   * are lost.
    */
   giveUp(): void {
     for (const signs of this.signs) giveUp(signs);
@@ -159,10 +181,13 @@ export class RankPool {
     signal: AbortSignal | null = null,
   ): Promise<ThreadOutcome<RankTasks[K]["returns"]>> {
     const task = { kind, needs, signs } as SentRankTask<K>;
+    this.signs.add(signs);
     try {
       return await this.piscina.run(task, { signal });
     } catch (cause) {
       throw ended(cause);
+    } finally {
+      this.signs.delete(signs);
     }
   }
 }

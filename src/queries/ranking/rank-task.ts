@@ -19,6 +19,8 @@ export interface RankThreadData {
   readonly rerankMs: number;
   /** What threads have read when this one starts; undefined where it is the only one. */
   readonly shared: SharedBytes | undefined;
+  /** The most changed articles that a query waits for; undefined: no limit. */
+  readonly waitsFor: number | undefined;
 }
 
 /** What ranking threads can be asked, by its kind: what each needs, and what it returns. */
@@ -42,7 +44,7 @@ export interface RankTasks {
   readonly find: { readonly needs: KeywordQuery; readonly returns: ArticleJson[] };
   /** Opens the workspace; returns what others can share. */
   readonly open: { readonly needs: undefined; readonly returns: SharedBytes | undefined };
-  /** Warms up with what another thread has read. */
+  /** Takes in all articles, and warms up with what another thread has read. */
   readonly warm: { readonly needs: SharedBytes | undefined; readonly returns: undefined };
   /** Frees the thread's memory before it ends. */
   readonly close: { readonly needs: undefined; readonly returns: undefined };
@@ -68,7 +70,9 @@ export type SentRankTask<K extends RankTaskKind = RankTaskKind> = {
 /** A message that a ranking thread sends unasked. */
 export interface ThreadNotice {
   /** Why new articles could not be taken in. */
-  readonly catchUpFailed: string;
+  readonly catchUpFailed?: string;
+  /** Changed articles that an answer did not know. */
+  readonly pendingArticles?: number;
 }
 
 /**

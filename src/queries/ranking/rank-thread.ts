@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { answerJson, articleJson } from "../../answer/answer-json";
+import type { Answer } from "../../answer";
+import { type AnswerJson, answerJson, articleJson } from "../../answer/answer-json";
 import { RetryLaterError } from "../../base/core/errors";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import { settle, type ThreadOutcome } from "../outcome";
@@ -13,7 +14,8 @@ import {
 } from "./rank-task";
 import { countSign, isGivenUp } from "./silence";
 
-const { home, generation, candidates, rerankArticles, rerankMs, shared } = workerData as RankThreadData;
+const { home, generation, candidates, rerankArticles, rerankMs, shared, waitsFor } =
+  workerData as RankThreadData;
 
 let workspace: LoadedWorkspace | undefined;
 
@@ -23,8 +25,7 @@ function onFailure(error: unknown): void {
     givenUp = error;
     return;
   }
-  const notice: ThreadNotice = { catchUpFailed: String(error) };
-  parentPort?.postMessage(notice);
+  notify({ catchUpFailed: String(error) });
 }
 
 /** The signs of life of the present task. */
@@ -67,9 +68,8 @@ type Doing = {
 };
 
 const TASKS: Doing = {
-  answer: async ({ query, options, seen }) =>
-    answerJson(await opened().answer(query, options, undefined, seen), generation),
-  similar: async ({ key, options }) => answerJson(await opened().similar(key, options), generation),
+  answer: async ({ query, options, seen }) => written(await opened().answer(query, options, undefined, seen)),
+  similar: async ({ key, options }) => written(await opened().similar(key, options)),
   find: async (query) => (await opened().find(query)).map(articleJson),
   open() {
     void opened().readAhead();
@@ -79,6 +79,7 @@ const TASKS: Doing = {
     for (const [name, bytes] of read ?? []) shared?.set(name, bytes);
     // One thread is enough: what the system has read, it has for all.
     if (!shared) void opened().readAhead();
+    await opened().catchUp();
     for (const text of WARMING_QUERIES) await opened().answer({ text }, { explain: true });
   },
   close() {
@@ -88,9 +89,20 @@ const TASKS: Doing = {
   },
 };
 
+/** Returns the JSON of an answer. Tells the main thread what it lacks. */
+function written(answer: Answer): AnswerJson {
+  const { pendingArticles } = answer;
+  if (pendingArticles !== undefined) notify({ pendingArticles });
+  return answerJson(answer, generation);
+}
+
+function notify(notice: ThreadNotice): void {
+  parentPort?.postMessage(notice);
+}
+
 /** Returns the workspace; the first task opens it, or fails, and the next one tries again. */
 function opened(): LoadedWorkspace {
   const ranking = { candidates, rerankArticles, rerankMs };
-  workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared });
+  workspace ??= loadWorkspace(home, { ...ranking, catchUp: true, onFailure, onTakingIn, shared, waitsFor });
   return workspace;
 }

@@ -4,13 +4,11 @@ import type { KeywordQuery } from "../../answer/keyword-search";
 import { servingGeneration } from "../../base/home/generations";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
-import { busy, RequestError } from "../request-error";
+import { RequestError } from "../request-error";
 import { Gate, type Urgency } from "./gate";
 import type { RankingObserver } from "./observer";
-import { within } from "./patience";
 import { type PoolOptions, RankPool } from "./pool";
 import type { RankQueryKind, RankTasks } from "./rank-task";
-import { hasSigns, lifeSigns } from "./silence";
 import { Succession, type SuccessionOptions } from "./succession";
 
 /** Which generation is to answer, where others decide that; see `src/releases/follower.ts`. */
@@ -28,11 +26,6 @@ export interface Following {
 export interface RankingServiceOptions extends Omit<PoolOptions, "generation"> {
   readonly queueCapacity: number;
   readonly queueWaitMs: number;
-  /**
-   * Longest time that a single query waits for a thread that takes in articles, milliseconds; then it is
-   * refused. Default: no limit.
-   */
-  readonly patienceMs?: number | undefined;
   /** Time between two looks at which generation serves, milliseconds. */
   readonly lookMs: number;
   readonly observer: RankingObserver;
@@ -64,7 +57,8 @@ export class RankingService {
   /** Resolves when the threads are warm. @throws what `loadWorkspace` throws. */
   static async start(options: RankingServiceOptions): Promise<RankingService> {
     const { home, lookMs, observer, following } = options;
-    const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
+    const open: SuccessionOptions["open"] = (generation, signal) =>
+      RankPool.start({ ...options, generation }, signal);
     const succession = { open, serving: () => servingGeneration(home), lookMs, observer };
     const pools = await (following ? startFollowing(succession, following) : Succession.start(succession));
     return new RankingService(options, pools);
@@ -73,6 +67,11 @@ export class RankingService {
   /** Name of the generation that new queries go to; undefined in a workspace without generations. */
   get generation(): string | undefined {
     return this.pools.current.generation;
+  }
+
+  /** How many changed articles answers do not know yet. */
+  get pendingArticles(): number {
+    return this.pools.current.pendingArticles;
   }
 
   get queue(): QueueState {
@@ -84,7 +83,7 @@ export class RankingService {
    * Returns the workspace's answer to a tweet.
    * @param signal ends the wait for a free thread; a query that a thread has begun is finished.
    * @param seen what people confirmed for its picture.
-   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `CATCHING_UP`, `RANKING_LOST`; the signal's reason; what
+   * @throws RequestError `QUEUE_FULL`, `QUEUE_WAIT`, `RANKING_LOST`; the signal's reason; what
    *   the workspace throws.
    */
   async answer(
@@ -121,31 +120,11 @@ export class RankingService {
     needs: RankTasks[K]["needs"],
   ): Promise<RankTasks[K]["returns"]> {
     try {
-      return await this.inTime(urgency, signal, (signs) => this.pools.current.ask(kind, needs, signs));
+      return await this.gate.through(urgency, signal, () => this.pools.current.ask(kind, needs));
     } catch (error) {
       if (error instanceof RequestError) this.options.observer.refused(error.code);
       throw error;
     }
-  }
-
-  /**
-   * Refuses a single query whose thread does not come to answer for all the articles that it takes in. The
-   * query keeps its place until the thread is done: another one would wait as long for that thread.
-   */
-  private inTime<T>(
-    urgency: Urgency,
-    signal: AbortSignal,
-    work: (signs: Int32Array) => Promise<T>,
-  ): Promise<T> {
-    const { patienceMs } = this.options;
-    const signs = lifeSigns();
-    const answer = (begun: () => void): Promise<T> =>
-      this.gate.through(urgency, signal, () => {
-        begun();
-        return work(signs);
-      });
-    if (urgency !== "single" || patienceMs === undefined) return answer(() => {});
-    return within(answer, patienceMs, () => (hasSigns(signs) ? catchingUp() : undefined));
   }
 
   /**
@@ -157,14 +136,6 @@ export class RankingService {
   }
 }
 
-/** Returns the refusal of a query whose thread takes in articles. */
-function catchingUp(): RequestError {
-  return busy("Many articles have come, and the query waits until they are taken in.", {
-    code: "CATCHING_UP",
-    retryAfterS: 10,
-  });
-}
-
 /**
  * Begins with the generation before where the newest cannot be opened.
  * @throws what `following` makes of what opening throws.
@@ -174,6 +145,9 @@ async function startFollowing(
   following: Following,
 ): Promise<Succession> {
   const heard: SuccessionOptions["observer"] = {
+    takingIn: (articles) => observer.takingIn(articles),
+    tookIn: () => observer.tookIn(),
+    catchUpFailed: (reason) => observer.catchUpFailed(reason),
     swapped(generation) {
       following.swapped(generation);
       observer.swapped(generation);

@@ -12,11 +12,6 @@ export function countSign(signs: Int32Array): void {
   Atomics.add(signs, COUNTED, 1);
 }
 
-/** Returns whether any sign of life was counted. */
-export function hasSigns(signs: Int32Array): boolean {
-  return Atomics.load(signs, COUNTED) > 0;
-}
-
 /** Tells the thread that nobody waits for the task any more. */
 export function giveUp(signs: Int32Array): void {
   Atomics.store(signs, GIVEN_UP, 1);

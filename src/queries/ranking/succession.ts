@@ -1,28 +1,34 @@
 import type { RankingObserver } from "./observer";
 import type { RankPool } from "./pool";
 
-/** Looks to skip before another try with a generation that could not be opened. */
+/** Looks to skip before another try with threads that could not be started. */
 const LOOKS_BETWEEN_TRIES = 60;
 
 export interface SuccessionOptions {
-  /** Resolves when the threads of a generation are warm. */
-  readonly open: (generation: string | undefined) => Promise<RankPool>;
+  /**
+   * Resolves when the threads of a generation are warm, with all articles; rejects when the signal aborts.
+   */
+  readonly open: (generation: string | undefined, signal: AbortSignal) => Promise<RankPool>;
   /** Returns which generation serves. */
   readonly serving: () => string | undefined;
   readonly lookMs: number;
-  readonly observer: Pick<RankingObserver, "swapped" | "swapFailed">;
+  readonly observer: Pick<
+    RankingObserver,
+    "swapped" | "swapFailed" | "takingIn" | "tookIn" | "catchUpFailed"
+  >;
 }
 
 /**
  * The threads that answer new queries. When another generation is promoted, its threads start beside the old
  * ones. Once they are warm, they get the new queries, and the old threads end after their last query, so that
- * none is lost. A generation that is promoted in the meantime comes next.
+ * none is lost. A generation that is promoted in the meantime comes next. In the same way new threads of the
+ * same generation take in articles that are too many for queries to wait for.
  */
 export class Succession {
   private readonly timer: NodeJS.Timeout;
   private readonly ending = new Set<Promise<void>>();
   private look: Promise<void> | undefined;
-  private closed = false;
+  private readonly closing = new AbortController();
   private failed: { readonly generation: string | undefined; looksLeft: number } | undefined;
 
   private constructor(
@@ -34,7 +40,8 @@ export class Succession {
 
   /** @throws what opening throws. */
   static async start(options: SuccessionOptions): Promise<Succession> {
-    return new Succession(options, await options.open(options.serving()));
+    const none = new AbortController().signal;
+    return new Succession(options, await options.open(options.serving(), none));
   }
 
   /** The threads that new queries go to. */
@@ -44,7 +51,7 @@ export class Succession {
 
   /** Resolves when all threads have ended. Queries whose thread takes in articles are lost. */
   async close(): Promise<void> {
-    this.closed = true;
+    this.closing.abort();
     this.pool.giveUp();
     clearInterval(this.timer);
     await this.look;
@@ -57,30 +64,45 @@ export class Succession {
     });
   }
 
-  /** Repeats until the threads are those of the serving generation. */
+  /** Repeats until the threads are those of the serving generation, with all articles. */
   private async follow(): Promise<void> {
     let wanted: string | undefined;
     try {
       wanted = this.options.serving();
-      while (!this.closed && wanted !== this.pool.generation && this.worthTrying(wanted)) {
+      while (this.isBehind(wanted) && this.worthTrying(wanted)) {
         await this.swap(wanted);
         wanted = this.options.serving();
       }
     } catch (error) {
-      if (this.failed === undefined) this.options.observer.swapFailed(wanted, error);
+      if (this.closing.signal.aborted) return;
+      if (this.failed === undefined) this.report(wanted, error);
       this.failed ??= { generation: wanted, looksLeft: LOOKS_BETWEEN_TRIES };
     }
   }
 
+  private isBehind(wanted: string | undefined): boolean {
+    if (this.closing.signal.aborted) return false;
+    return wanted !== this.pool.generation || this.pool.pendingArticles > 0;
+  }
+
   private async swap(generation: string | undefined): Promise<void> {
-    const next = await this.options.open(generation);
+    const { observer } = this.options;
     const before = this.pool;
-    this.pool = next;
+    const isSame = generation === before.generation;
+    if (isSame) observer.takingIn(before.pendingArticles);
+    this.pool = await this.options.open(generation, this.closing.signal);
     this.failed = undefined;
     // Before anybody hears of it: who cannot note it, as on a full disk, must not keep the old threads alive.
     const ended = before.close().finally(() => this.ending.delete(ended));
     this.ending.add(ended);
-    this.options.observer.swapped(generation);
+    if (isSame) observer.tookIn();
+    else observer.swapped(generation);
+  }
+
+  private report(wanted: string | undefined, error: unknown): void {
+    const { observer } = this.options;
+    if (wanted === this.pool.generation) observer.catchUpFailed(String(error));
+    else observer.swapFailed(wanted, error);
   }
 
   private worthTrying(generation: string | undefined): boolean {

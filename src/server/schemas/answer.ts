@@ -216,6 +216,13 @@ export const AnswerSchema = Type.Object(
         },
       ),
     ),
+    pendingArticles: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          "How many articles were added or changed and are not known to this answer yet, since they came in such numbers that the server takes them in while it answers. Absent where there is none",
+      }),
+    ),
     picture: Type.Optional(PictureSchema),
     results: Type.Array(ResultSchema, { description: "Best first; empty where the verdict is none" }),
     nearMisses: Type.Array(ResultSchema, { description: "What was ranked where the verdict is none" }),

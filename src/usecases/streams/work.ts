@@ -136,6 +136,9 @@ function startRanking(
   const observer: RankingObserver = {
     answered() {},
     refused() {},
+    // Without a limit on what a query waits for there are none.
+    takingIn() {},
+    tookIn() {},
     swapped: (generation) => note(`Generation ${generation ?? "none"} answers now.`),
     swapFailed: (generation, error) =>
       note(`Generation ${generation ?? "none"} cannot be opened; the one before answers. ${String(error)}`),

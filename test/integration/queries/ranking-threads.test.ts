@@ -15,8 +15,12 @@ const SHARK = "a shark swimming on the flooded freeway";
 const home = sampleHome();
 preloadInThreads("mortal.cjs");
 
-function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<RankPool> {
-  return RankPool.start({
+function startPool(
+  threads: number,
+  others: Partial<PoolOptions> = {},
+  signal?: AbortSignal,
+): Promise<RankPool> {
+  const options: PoolOptions = {
     home,
     generation: undefined,
     threads,
@@ -26,7 +30,8 @@ function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<
     answerMs: 300_000,
     observer: { catchUpFailed: (reason) => expect(reason).toBe("") },
     ...others,
-  });
+  };
+  return RankPool.start(options, signal);
 }
 
 const ask = (pool: RankPool, text: string): Promise<AnswerJson> =>
@@ -154,6 +159,33 @@ describe("a ranking thread that takes in many articles", () => {
     const given = codeOf(() => ask(pool, "a heron elected mayor"));
     pool.giveUp();
     expect(await given).toBe("RANKING_LOST");
+    await pool.close();
+  });
+
+  test("ends that also before it answers anybody", async () => {
+    const ending = new AbortController();
+    const { run } = Piscina.prototype;
+    const spy = jest.spyOn(Piscina.prototype, "run").mockImplementation(function (this: Piscina, ...given) {
+      const running = run.apply(this, given);
+      ending.abort();
+      return running;
+    });
+    expect(await codeOf(() => startPool(1, { home: slow }, ending.signal))).toBe("RANKING_LOST");
+    spy.mockRestore();
+  });
+
+  test("answers with the former ones where they are more than a query waits for, and says how many", async () => {
+    const pool = await startPool(1, { home: slow, waitsFor: 2 });
+    const database = openStore(slow);
+    const writer = new ArticleWriter(database);
+    for (let i = 0; i < 3; i++)
+      writer.upsert(
+        { source: "s", id: `stork-${i}`, title: `Stork ${i} paints` },
+        "2026-02-01T00:00:00.000Z",
+      );
+    database.close();
+    const { pendingArticles, results } = await ask(pool, "ferry 17 sank");
+    expect([pendingArticles, pool.pendingArticles, results[0]?.article.id]).toEqual([3, 3, "ferry-17"]);
     await pool.close();
   });
 });

@@ -38,7 +38,6 @@ const PATIENT: ServerTimeouts = {
   requestMs: PATIENCE_MS,
   idleMs: PATIENCE_MS,
   answerMs: PATIENCE_MS,
-  patienceMs: PATIENCE_MS,
   shutdownMs: PATIENCE_MS,
 };
 

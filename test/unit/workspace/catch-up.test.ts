@@ -26,7 +26,7 @@ const NOW = "2026-01-31T00:00:00.000Z";
 const WORDS = { dog: [1, 0], hound: [0.8, 0.6], cat: [0, 1], fish: [-1, 0] };
 
 /** What takes in the articles of a store, from an index without articles on. */
-function catchUpOf(database: Database) {
+function catchUpOf(database: Database, waitsFor?: number) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
@@ -48,6 +48,7 @@ function catchUpOf(database: Database) {
     renew,
     onFailure: (error) => failures.push(error),
     clock,
+    waitsFor,
   });
   const found = (text: string): Promise<string[]> => catchUp.use((snapshot) => idsOf(snapshot, text));
   return { catchUp, clock, encoder, failures, found };
@@ -198,6 +199,45 @@ describe("articles that do not fit beside the others", () => {
     withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
     expect((await found("dog bus"))[0]).toBe("dog");
     expect(isWhole()).toBe(false);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("more changed articles than a query waits for", () => {
+  const database = temporaryStore();
+  const writer = new ArticleWriter(database);
+  const withdrawals = new Withdrawals(database);
+  const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
+  write("dog", "A dog drives a bus");
+  write("cat", "A cat drives a tram");
+  const { catchUp, failures, found } = catchUpOf(database, 2);
+  const pending = (): Promise<number> => catchUp.use(async (_, lacking) => lacking);
+
+  test("are told of, and not found until they are asked for as a whole", async () => {
+    expect([await found("hound"), await pending()]).toEqual([["dog", "cat"], 0]);
+    for (let i = 0; i < 3; i++) write(`ferry-${i}`, `A ferry ${i} and a fish`);
+    expect([await found("ferry"), await pending()]).toEqual([[], 3]);
+    write("ferry-3", "A ferry 3 and a fish");
+    expect(await pending()).toBe(4);
+  });
+
+  test("do not keep an article that is withdrawn in what is found, by words or by meaning", async () => {
+    withdrawals.withdraw({ source: "s", id: "dog" }, NOW);
+    expect([await found("bus"), await found("hound"), await pending()]).toEqual([[], ["cat"], 5]);
+    withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
+    expect([await found("bus"), await pending()]).toEqual([[], 5]);
+  });
+
+  test("are all found after that, and fewer are waited for as before", async () => {
+    await catchUp.takeAll();
+    expect([(await found("ferry 3 fish"))[0], (await found("bus"))[0], await pending()]).toEqual([
+      "ferry-3",
+      "dog",
+      0,
+    ]);
+    write("ferry-4", "A ferry 4 and a fish");
+    write("ferry-5", "A ferry 5 and a fish");
+    expect((await found("ferry 5 fish"))[0]).toBe("ferry-5");
     expect(failures).toEqual([]);
   });
 });

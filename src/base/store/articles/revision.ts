@@ -18,6 +18,14 @@ export function revisionReader(database: Database): () => number {
   return () => select.get()?.value ?? 0;
 }
 
+/** Returns a function that counts the articles for which `articlesRevision` rose after a revision. */
+export function changesCounter(database: Database): (revision: number) => number {
+  const count = database
+    .prepare<[number], number>("SELECT count(*) FROM articles WHERE revision > ?")
+    .pluck();
+  return (revision) => count.get(revision) ?? 0;
+}
+
 /**
  * Returns a function that raises `articlesRevision` and returns it. Call it inside a transaction. It throws a
  * UsageError `STORE_FOLLOWS` where another store decides which articles there are.

@@ -3,7 +3,7 @@ import type { ApiAnswer } from "../../schemas/answer";
 import { rank } from "../api/api.js";
 import { announce, element } from "../view/dom.js";
 import { isBrokenOff, problemView } from "../view/problem-view.js";
-import { languageNote, sentences } from "../view/text.js";
+import { languageNote, pendingNote, sentences } from "../view/text.js";
 import { byPlausibility, headlineOf, weakerWords } from "../view/verdict.js";
 import { say, sayCounted, whenSpoken } from "../words/spoken.js";
 import { answerView } from "./answer-view.js";
@@ -102,5 +102,11 @@ function spoken({ filter }: RankRequest, found: ApiAnswer): string {
           say("list.comma"),
         );
   const filtered = filter && say("verdict.filtered");
-  return sentences(`${headlineOf(found)}.`, languageNote(found), `${results}.`, filtered);
+  return sentences(
+    `${headlineOf(found)}.`,
+    languageNote(found),
+    pendingNote([found]),
+    `${results}.`,
+    filtered,
+  );
 }

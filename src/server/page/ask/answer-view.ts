@@ -1,7 +1,7 @@
 import type { RankRequest } from "../../../queries/schema";
 import type { ApiAnswer } from "../../schemas/answer";
 import { drawn, element, folded, icon } from "../view/dom.js";
-import { count, cut, harmless, languageNote, probabilityText } from "../view/text.js";
+import { count, cut, harmless, languageNote, pendingNote, probabilityText } from "../view/text.js";
 import { byPlausibility, headlineOf, isOtherClaim, meaningOf, probabilityOf } from "../view/verdict.js";
 import { pattern, say, sayCounted } from "../words/spoken.js";
 import { cardView } from "./card.js";
@@ -61,6 +61,7 @@ function bannerView(request: RankRequest, answer: ApiAnswer, link: string): HTML
   const { verdict } = answer;
   const probability = probabilityOf(answer);
   const note = languageNote(answer);
+  const pending = pendingNote([answer]);
   const number = element("p", { class: "number", hidden: true });
   void meaningOfNumber(answer).then((words) => {
     number.textContent = words ?? "";
@@ -77,6 +78,7 @@ function bannerView(request: RankRequest, answer: ApiAnswer, link: string): HTML
       probability === undefined ? undefined : scale(probability),
       number,
       note === undefined ? undefined : element("p", {}, note),
+      pending === undefined ? undefined : element("p", {}, pending),
       element("p", {}, meaningOf(answer)),
       // The fields of the filters may be folded away, and forgotten.
       request.filter === undefined ? undefined : element("p", {}, say("verdict.filtered")),

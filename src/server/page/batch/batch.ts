@@ -1,6 +1,6 @@
 import { announce, button, byId, element } from "../view/dom.js";
 import { isBrokenOff, problemText } from "../view/problem-view.js";
-import { count } from "../view/text.js";
+import { count, pendingNote } from "../view/text.js";
 import { type Finding, findingOf } from "../view/verdict.js";
 import { say, sayCounted, whenSpoken } from "../words/spoken.js";
 import { answerRows, type BatchRow, isOpen } from "./batch-run.js";
@@ -163,6 +163,7 @@ function show(
 ): HTMLHeadingElement {
   const open = rows.filter(isOpen).length;
   const heading = element("h2", { tabindex: -1 }, summaryOf(rows));
+  const pending = pendingNote(rows.flatMap(({ answer: given }) => given ?? []));
   const wrong = element("p", { class: "wrong", role: "alert" });
   const saver = (words: string, save: typeof downloadTable): HTMLButtonElement =>
     button(words, () => {
@@ -176,6 +177,7 @@ function show(
     });
   byId("batch-answer", HTMLElement).replaceChildren(
     heading,
+    ...(pending === undefined ? [] : [element("p", {}, pending)]),
     ...(failed === undefined || isBrokenOff(failed)
       ? []
       : [element("div", { class: "problem" }, problemText(failed))]),

@@ -253,3 +253,9 @@ export function languageNote({ language }: ApiAnswer): string | undefined {
   const held = language.collection.length > MAX_NAMED ? [...named, say("verdict.otherLanguages")] : named;
   return say("verdict.foreign", { post: languageName(language.post), held: listed(held) });
 }
+
+/** Returns what to say of articles that answers do not know yet; undefined where they know all. */
+export function pendingNote(answers: readonly ApiAnswer[]): string | undefined {
+  const pending = answers.reduce((most, { pendingArticles = 0 }) => Math.max(most, pendingArticles), 0);
+  return pending === 0 ? undefined : say("verdict.pending", { n: count(pending) });
+}

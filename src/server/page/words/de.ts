@@ -112,6 +112,8 @@ export const de: Words = {
   "verdict.measured":
     "Von 100 so sicheren Antworten waren bei unserer Messung etwa {right} richtig; bei den anderen prüft der Artikel eine andere Behauptung.",
   "verdict.foreign": "Das sieht nach dieser Sprache aus: {post}. Die Sammlung hat Artikel in: {held}.",
+  "verdict.pending":
+    "Neue oder geänderte Artikel, die noch nicht durchsucht wurden: {n}. Fragen Sie in einigen Minuten noch einmal.",
   "verdict.filtered": "Gesucht wurde nur in dem Teil der Sammlung, den Ihre Eingrenzung übrig lässt.",
   "verdict.otherLanguages": "andere",
   "number.percent": "{n}\u00a0%",

@@ -108,6 +108,7 @@ export const en = {
   "verdict.measured":
     "Of 100 answers as sure as this, about {right} were right when we measured; in the others, the article checks another claim.",
   "verdict.foreign": "This looks like {post}; the collection is {held}.",
+  "verdict.pending": "New or changed articles that were not searched yet: {n}. Ask again in a few minutes.",
   "verdict.filtered": "Only the part of the collection that your filters leave was searched.",
   "verdict.otherLanguages": "others",
   "number.percent": "{n}\u00a0%",

@@ -110,6 +110,8 @@ export const es: Words = {
   "verdict.measured":
     "De 100 respuestas tan seguras como esta, unas {right} eran correctas cuando las medimos; en las demás, el artículo verifica otra afirmación.",
   "verdict.foreign": "Este texto parece estar en {post}; la colección está en {held}.",
+  "verdict.pending":
+    "Artículos nuevos o modificados en los que aún no se ha buscado: {n}. Vuelva a preguntar dentro de unos minutos.",
   "verdict.filtered": "Solo se buscó en la parte de la colección que dejan sus filtros.",
   "verdict.otherLanguages": "otros",
   "number.percent": "{n}\u00a0%",

@@ -115,6 +115,8 @@ export const fr: Words = {
     "Sur 100 réponses aussi sûres que celle-ci, environ {right} étaient justes lors de nos mesures\u00a0; dans les autres, l’article vérifie une autre affirmation.",
   "verdict.foreign":
     "Langue de ce texte, semble-t-il\u00a0: {post}\u00a0; langues de la collection\u00a0: {held}.",
+  "verdict.pending":
+    "Articles nouveaux ou modifiés, pas encore parcourus\u00a0: {n}. Reposez la question dans quelques minutes.",
   "verdict.filtered": "Seule la partie de la collection que vos filtres laissent a été parcourue.",
   "verdict.otherLanguages": "autres",
   "number.percent": "{n}\u00a0%",

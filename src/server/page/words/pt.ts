@@ -109,6 +109,8 @@ export const pt: Words = {
   "verdict.measured":
     "De 100 respostas tão seguras como esta, cerca de {right} estavam certas quando medimos; nas outras, o artigo checa outra alegação.",
   "verdict.foreign": "Este texto parece estar em {post}; a coleção está em {held}.",
+  "verdict.pending":
+    "Artigos novos ou alterados que ainda não foram pesquisados: {n}. Pergunte de novo dentro de alguns minutos.",
   "verdict.filtered": "Só se buscou na parte da coleção que os seus filtros deixam.",
   "verdict.otherLanguages": "outros",
   "number.percent": "{n}\u00a0%",

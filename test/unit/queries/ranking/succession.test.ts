@@ -16,15 +16,23 @@ function world(first: string, onSwapped: () => void = () => {}) {
     serving: first,
     swapped: [] as (string | undefined)[],
     closed: [] as (string | undefined)[],
+    told: [] as string[],
   };
-  const opening: { readonly generation: string | undefined; readonly warm: () => void }[] = [];
+  const opening: {
+    readonly generation: string | undefined;
+    readonly warm: () => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
   const poolOf = (generation: string | undefined): RankPool => {
     const close = async (): Promise<void> => void state.closed.push(generation);
-    return { generation, close, giveUp: () => {} } as unknown as RankPool;
+    return { generation, pendingArticles: 0, close, giveUp: () => {} } as unknown as RankPool;
   };
   const started = Succession.start({
-    open: (generation) =>
-      new Promise((resolve) => opening.push({ generation, warm: () => resolve(poolOf(generation)) })),
+    open: (generation, signal) =>
+      new Promise((resolve, fail) => {
+        signal.addEventListener("abort", () => fail(signal.reason));
+        opening.push({ generation, warm: () => resolve(poolOf(generation)), fail });
+      }),
     serving: () => state.serving,
     lookMs: LOOK_MS,
     observer: {
@@ -32,12 +40,19 @@ function world(first: string, onSwapped: () => void = () => {}) {
         state.swapped.push(generation);
         onSwapped();
       },
-      swapFailed: () => {},
+      swapFailed: (_, error) => state.told.push(String(error)),
+      takingIn: (articles) => state.told.push(`taking in ${articles}`),
+      tookIn: () => state.told.push("took in"),
+      catchUpFailed: (reason) => state.told.push(`not taken in: ${reason}`),
     },
   });
   const opened = (): (string | undefined)[] => opening.map(({ generation }) => generation);
   const warm = (): void => opening.at(-1)?.warm();
-  return { state, started, opened, warm };
+  const fail = (error: Error): void => opening.at(-1)?.fail(error);
+  /** Lets an answer of the present threads lack articles. */
+  const lack = (succession: Succession, pendingArticles: number): void =>
+    void Object.assign(succession.current, { pendingArticles });
+  return { state, started, opened, warm, fail, lack };
 }
 
 test("of generations promoted while another is being opened the last one stays", async () => {
@@ -79,4 +94,60 @@ test("the old threads end also where nobody can note that new ones answer", asyn
   await settle();
   expect([succession.current.generation, state.closed]).toEqual(["0002", ["0001"]]);
   await succession.close();
+});
+
+test("new threads of the same generation take the place of those whose answers lack articles", async () => {
+  const { state, started, opened, warm, lack } = world("0001");
+  warm();
+  const succession = await started;
+  const former = succession.current;
+  lack(succession, 700);
+  jest.advanceTimersByTime(LOOK_MS);
+  await settle();
+  expect([opened(), succession.current === former, state.told]).toEqual([
+    ["0001", "0001"],
+    true,
+    ["taking in 700"],
+  ]);
+  warm();
+  await settle();
+  jest.advanceTimersByTime(10 * LOOK_MS);
+  await settle();
+  expect([opened().length, succession.current === former, state.closed]).toEqual([2, false, ["0001"]]);
+  expect([state.told, state.swapped]).toEqual([["taking in 700", "took in"], []]);
+  await succession.close();
+});
+
+test("threads that lack articles go on where no others can take them in, and a minute later others try", async () => {
+  const { state, started, opened, fail, warm, lack } = world("0001");
+  warm();
+  const succession = await started;
+  lack(succession, 700);
+  jest.advanceTimersByTime(LOOK_MS);
+  fail(new Error("out of memory"));
+  await settle();
+  expect([state.told, state.closed]).toEqual([["taking in 700", "not taken in: Error: out of memory"], []]);
+  for (const looks of [60, 1]) {
+    expect(opened().length).toBe(2);
+    for (let look = 0; look < looks; look++) {
+      jest.advanceTimersByTime(LOOK_MS);
+      await settle();
+    }
+  }
+  expect(opened().length).toBe(3);
+  warm();
+  await settle();
+  expect(state.closed).toEqual(["0001"]);
+  await succession.close();
+});
+
+test("threads that are still taking in articles are given up when all end, and nobody hears of a failure", async () => {
+  const { state, started, warm, lack } = world("0001");
+  warm();
+  const succession = await started;
+  lack(succession, 700);
+  jest.advanceTimersByTime(LOOK_MS);
+  await settle();
+  await succession.close();
+  expect([state.closed, state.told]).toEqual([["0001"], ["taking in 700"]]);
 });
