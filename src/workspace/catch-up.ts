@@ -10,6 +10,8 @@ const RETRY_MS = 10_000;
 /** Hands out the snapshot that answers a query. */
 export interface Snapshots {
   readonly current: Snapshot;
+  /** Number of changed articles that it lacks. */
+  readonly pendingArticles: number;
   /**
    * Returns the result of `work` on the present snapshot; `work` must not use the snapshot later. It is told
    * how many changed articles the snapshot lacks.
@@ -69,6 +71,10 @@ export class CatchUp implements Snapshots {
     return this.snapshot;
   }
 
+  get pendingArticles(): number {
+    return this.changesSince(this.snapshot.articlesRevision);
+  }
+
   async use<T>(work: (snapshot: Snapshot, pendingArticles: number) => Promise<T>): Promise<T> {
     const wanted = this.revision();
     let pending = 0;
@@ -106,8 +112,8 @@ export class CatchUp implements Snapshots {
   /** Returns the number of changed articles where no query waits for so many; else 0. */
   private tooMany(most = this.waitsFor): number {
     if (most === Number.POSITIVE_INFINITY) return 0;
-    const changed = this.changesSince(this.snapshot.articlesRevision);
-    return changed > most ? changed : 0;
+    const { pendingArticles } = this;
+    return pendingArticles > most ? pendingArticles : 0;
   }
 
   /** Returns the keys of the articles that the snapshot shows although they were withdrawn. */

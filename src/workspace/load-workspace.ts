@@ -102,6 +102,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
       ? new CatchUp({ database, snapshot, renew, onFailure, onTakingIn, waitsFor, clock: systemClock })
       : {
           current: snapshot,
+          pendingArticles: 0,
           use: <T>(work: (of: Snapshot, pendingArticles: number) => Promise<T>): Promise<T> =>
             work(snapshot, 0),
           takeAll: async () => {},

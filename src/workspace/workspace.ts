@@ -67,6 +67,11 @@ export class LoadedWorkspace {
     return this.snapshots.current.index;
   }
 
+  /** Number of changed articles that the next query takes in first. */
+  get pendingArticles(): number {
+    return this.snapshots.pendingArticles;
+  }
+
   /**
    * Returns the articles that most likely check the claim of a tweet, best first; those that it links before
    * all others. A text without words and such links gives none.

@@ -23,6 +23,7 @@ import {
 } from "../options";
 import { printable } from "../printable";
 import { DIALECT, type RankFlags, readFilter, type Work } from "./flags";
+import { notePending } from "./pending";
 import { answerText } from "./rank-answer";
 
 // What one tweet without a picture does not need is loaded where it is needed: a start is short.
@@ -141,6 +142,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: RankFlags
   const bytes =
     image === undefined ? undefined : await pictures().readPictureFile(image, io.config.imageBytes);
   return async (workspace) => {
+    notePending(io, workspace);
     const { query, picture } =
       bytes === undefined
         ? { query: given, picture: undefined }

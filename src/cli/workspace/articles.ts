@@ -8,6 +8,7 @@ import { withWorkspace } from "../../usecases/job";
 import type { RunVerb } from "../io";
 import { COUNT, numeric, withExamples } from "../options";
 import { printable } from "../printable";
+import { notePending } from "../rank/pending";
 import { answerText } from "../rank/rank-answer";
 
 interface ListOptions {
@@ -90,6 +91,7 @@ export function registerArticles(program: Command, run: RunVerb): void {
           home,
           { candidates, rerankArticles, rerankMs, catchUp: true },
           async (workspace) => {
+            notePending(io, workspace);
             const answer = await articles.similarArticles(workspace, { source, id }, { top });
             const style = { near: true, isFiltered: false, isExplained: false, color: io.color };
             io.answer(answerJson(answer, servingGeneration(home) ?? null), () =>

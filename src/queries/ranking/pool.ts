@@ -86,25 +86,33 @@ export class RankPool {
     });
   }
 
-  /**
-   * Resolves when all threads have the workspace open and warm, with all articles.
-   * @param signal gives up on articles that are taken in, perhaps for minutes.
-   * @throws what `loadWorkspace` throws; RequestError `RANKING_LOST` where the signal aborts.
-   */
-  static async start(options: PoolOptions, signal?: AbortSignal): Promise<RankPool> {
+  /** Resolves when all threads have the workspace open and warm. @throws what `loadWorkspace` throws. */
+  static async start(options: PoolOptions): Promise<RankPool> {
     const pool = new RankPool(options);
-    const stop = (): void => pool.giveUp();
-    signal?.addEventListener("abort", stop);
     try {
       await pool.read();
-      signal?.throwIfAborted();
-      await pool.eachThread("warm", pool.shared);
+      pool.pending = Math.max(...(await pool.eachThread("warm", pool.shared)));
       return pool;
     } catch (error) {
       await pool.close();
       throw error;
+    }
+  }
+
+  /**
+   * Resolves when all threads have taken in all articles, however many; that may take minutes. No query may
+   * be asked meanwhile.
+   * @throws RequestError `RANKING_LOST` when the signal aborts before.
+   */
+  async takeAll(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const stop = (): void => this.giveUp();
+    signal.addEventListener("abort", stop);
+    try {
+      await this.eachThread("takeAll", undefined);
+      this.pending = 0;
     } finally {
-      signal?.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", stop);
     }
   }
 
@@ -167,9 +175,12 @@ export class RankPool {
   }
 
   /** Idle threads take one task each: as many as there are threads reach all of them. */
-  private async eachThread<K extends "warm" | "close">(kind: K, needs: RankTasks[K]["needs"]): Promise<void> {
+  private async eachThread<K extends "warm" | "takeAll" | "close">(
+    kind: K,
+    needs: RankTasks[K]["needs"],
+  ): Promise<RankTasks[K]["returns"][]> {
     const tasks = Array.from({ length: this.options.threads }, () => this.send(threadEnded, kind, needs));
-    for (const outcome of await Promise.all(tasks)) unwrap(outcome);
+    return (await Promise.all(tasks)).map(unwrap);
   }
 
   /** @param ended makes the error where the thread dies or is stopped by `signal`. */

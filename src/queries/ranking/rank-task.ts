@@ -44,8 +44,10 @@ export interface RankTasks {
   readonly find: { readonly needs: KeywordQuery; readonly returns: ArticleJson[] };
   /** Opens the workspace; returns what others can share. */
   readonly open: { readonly needs: undefined; readonly returns: SharedBytes | undefined };
-  /** Takes in all articles, and warms up with what another thread has read. */
-  readonly warm: { readonly needs: SharedBytes | undefined; readonly returns: undefined };
+  /** Warms up with what another thread has read; returns how many changed articles answers do not know. */
+  readonly warm: { readonly needs: SharedBytes | undefined; readonly returns: number };
+  /** Takes in all articles, however many. */
+  readonly takeAll: { readonly needs: undefined; readonly returns: undefined };
   /** Frees the thread's memory before it ends. */
   readonly close: { readonly needs: undefined; readonly returns: undefined };
 }

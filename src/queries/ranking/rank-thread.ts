@@ -79,8 +79,12 @@ const TASKS: Doing = {
     for (const [name, bytes] of read ?? []) shared?.set(name, bytes);
     // One thread is enough: what the system has read, it has for all.
     if (!shared) void opened().readAhead();
-    await opened().catchUp();
     for (const text of WARMING_QUERIES) await opened().answer({ text }, { explain: true });
+    return opened().pendingArticles;
+  },
+  async takeAll() {
+    await opened().catchUp();
+    return undefined;
   },
   close() {
     workspace?.close();

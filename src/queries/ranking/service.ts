@@ -57,8 +57,7 @@ export class RankingService {
   /** Resolves when the threads are warm. @throws what `loadWorkspace` throws. */
   static async start(options: RankingServiceOptions): Promise<RankingService> {
     const { home, lookMs, observer, following } = options;
-    const open: SuccessionOptions["open"] = (generation, signal) =>
-      RankPool.start({ ...options, generation }, signal);
+    const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
     const succession = { open, serving: () => servingGeneration(home), lookMs, observer };
     const pools = await (following ? startFollowing(succession, following) : Succession.start(succession));
     return new RankingService(options, pools);

@@ -3,12 +3,12 @@ import type { RankPool } from "./pool";
 
 /** Looks to skip before another try with threads that could not be started. */
 const LOOKS_BETWEEN_TRIES = 60;
+/** New threads take in articles once no more come, but after this many looks in any case. */
+const LOOKS_WHILE_GROWING = 300;
 
 export interface SuccessionOptions {
-  /**
-   * Resolves when the threads of a generation are warm, with all articles; rejects when the signal aborts.
-   */
-  readonly open: (generation: string | undefined, signal: AbortSignal) => Promise<RankPool>;
+  /** Resolves when the threads of a generation are warm. */
+  readonly open: (generation: string | undefined) => Promise<RankPool>;
   /** Returns which generation serves. */
   readonly serving: () => string | undefined;
   readonly lookMs: number;
@@ -29,6 +29,8 @@ export class Succession {
   private readonly ending = new Set<Promise<void>>();
   private look: Promise<void> | undefined;
   private readonly closing = new AbortController();
+  /** What answers lacked at the last look, and the looks since when that is another number each time. */
+  private lacked = { articles: 0, looks: 0 };
   private failed: { readonly generation: string | undefined; looksLeft: number } | undefined;
 
   private constructor(
@@ -40,8 +42,7 @@ export class Succession {
 
   /** @throws what opening throws. */
   static async start(options: SuccessionOptions): Promise<Succession> {
-    const none = new AbortController().signal;
-    return new Succession(options, await options.open(options.serving(), none));
+    return new Succession(options, await options.open(options.serving()));
   }
 
   /** The threads that new queries go to. */
@@ -82,7 +83,16 @@ export class Succession {
 
   private isBehind(wanted: string | undefined): boolean {
     if (this.closing.signal.aborted) return false;
-    return wanted !== this.pool.generation || this.pool.pendingArticles > 0;
+    return wanted !== this.pool.generation || this.lacksArticles();
+  }
+
+  /** Returns whether answers lack articles, and no more of these come. */
+  private lacksArticles(): boolean {
+    const articles = this.pool.pendingArticles;
+    const { articles: former, looks } = this.lacked;
+    const isGrowing = articles > 0 && articles !== former && looks < LOOKS_WHILE_GROWING;
+    this.lacked = { articles, looks: isGrowing ? looks + 1 : 0 };
+    return articles > 0 && !isGrowing;
   }
 
   private async swap(generation: string | undefined): Promise<void> {
@@ -90,13 +100,25 @@ export class Succession {
     const before = this.pool;
     const isSame = generation === before.generation;
     if (isSame) observer.takingIn(before.pendingArticles);
-    this.pool = await this.options.open(generation, this.closing.signal);
+    this.pool = await this.openWhole(generation);
     this.failed = undefined;
     // Before anybody hears of it: who cannot note it, as on a full disk, must not keep the old threads alive.
     const ended = before.close().finally(() => this.ending.delete(ended));
     this.ending.add(ended);
     if (isSame) observer.tookIn();
     else observer.swapped(generation);
+  }
+
+  /** Returns threads of a generation with all articles. */
+  private async openWhole(generation: string | undefined): Promise<RankPool> {
+    const next = await this.options.open(generation);
+    try {
+      await next.takeAll(this.closing.signal);
+      return next;
+    } catch (error) {
+      await next.close();
+      throw error;
+    }
   }
 
   private report(wanted: string | undefined, error: unknown): void {

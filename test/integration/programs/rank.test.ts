@@ -191,3 +191,34 @@ describe("ranking without a ranker", () => {
     workspace.close();
   });
 });
+
+describe("articles that are newer than the index", () => {
+  const home = sampleHome("words");
+  const write = (count: number, from: number): void => {
+    const database = openStore(home);
+    const writer = new ArticleWriter(database);
+    database.transaction(() => {
+      for (let i = from; i < from + count; i++)
+        writer.upsert(
+          { source: "s", id: `ferry-${i}`, title: `Ferry ${i} sank` },
+          "2026-01-31T00:00:00.000Z",
+        );
+    })();
+    database.close();
+  };
+
+  test("are told of where a query takes in many, and not where they are few", async () => {
+    write(3, 0);
+    const few = await run(["--home", home, "rank", "ferry 2 sank"]);
+    expect([few.code, few.err]).toEqual([0, ""]);
+    write(498, 3);
+    for (const asked of [
+      ["rank", "ferry 400 sank"],
+      ["articles", "similar", "s", "ferry-400"],
+    ]) {
+      const { code, err, out } = await run(["--home", home, ...asked]);
+      expect([code, out]).toEqual([0, expect.stringContaining("Ferry")]);
+      expect(err).toMatch(/^501 articles .* crowdchecked index\n$/);
+    }
+  });
+});

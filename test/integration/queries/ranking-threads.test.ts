@@ -15,12 +15,8 @@ const SHARK = "a shark swimming on the flooded freeway";
 const home = sampleHome();
 preloadInThreads("mortal.cjs");
 
-function startPool(
-  threads: number,
-  others: Partial<PoolOptions> = {},
-  signal?: AbortSignal,
-): Promise<RankPool> {
-  const options: PoolOptions = {
+function startPool(threads: number, others: Partial<PoolOptions> = {}): Promise<RankPool> {
+  return RankPool.start({
     home,
     generation: undefined,
     threads,
@@ -30,8 +26,7 @@ function startPool(
     answerMs: 300_000,
     observer: { catchUpFailed: (reason) => expect(reason).toBe("") },
     ...others,
-  };
-  return RankPool.start(options, signal);
+  });
 }
 
 const ask = (pool: RankPool, text: string): Promise<AnswerJson> =>
@@ -162,20 +157,7 @@ describe("a ranking thread that takes in many articles", () => {
     await pool.close();
   });
 
-  test("ends that also before it answers anybody", async () => {
-    const ending = new AbortController();
-    const { run } = Piscina.prototype;
-    const spy = jest.spyOn(Piscina.prototype, "run").mockImplementation(function (this: Piscina, ...given) {
-      const running = run.apply(this, given);
-      ending.abort();
-      return running;
-    });
-    expect(await codeOf(() => startPool(1, { home: slow }, ending.signal))).toBe("RANKING_LOST");
-    spy.mockRestore();
-  });
-
-  test("answers with the former ones where they are more than a query waits for, and says how many", async () => {
-    const pool = await startPool(1, { home: slow, waitsFor: 2 });
+  test("begins with the former ones where they are more than a query waits for, and says how many", async () => {
     const database = openStore(slow);
     const writer = new ArticleWriter(database);
     for (let i = 0; i < 3; i++)
@@ -184,8 +166,27 @@ describe("a ranking thread that takes in many articles", () => {
         "2026-02-01T00:00:00.000Z",
       );
     database.close();
-    const { pendingArticles, results } = await ask(pool, "ferry 17 sank");
-    expect([pendingArticles, pool.pendingArticles, results[0]?.article.id]).toEqual([3, 3, "ferry-17"]);
+    const pool = await startPool(1, { home: slow, waitsFor: 2 });
+    const lacking = pool.pendingArticles;
+    expect(lacking).toBeGreaterThan(2);
+    const former = await ask(pool, "stork 2 paints");
+    expect([former.pendingArticles, former.results]).toEqual([lacking, []]);
+    await pool.takeAll(new AbortController().signal);
+    const { pendingArticles, results } = await ask(pool, "stork 2 paints");
+    expect([pendingArticles, pool.pendingArticles, results[0]?.article.id]).toEqual([
+      undefined,
+      0,
+      "stork-2",
+    ]);
+    await pool.close();
+  });
+
+  test("ends that when it is told to before anybody asks", async () => {
+    const pool = await startPool(1, { home: slow, waitsFor: 2 });
+    const ending = new AbortController();
+    const taking = codeOf(() => pool.takeAll(ending.signal));
+    ending.abort();
+    expect(await taking).toBe("RANKING_LOST");
     await pool.close();
   });
 });

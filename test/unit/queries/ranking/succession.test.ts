@@ -23,14 +23,15 @@ function world(first: string, onSwapped: () => void = () => {}) {
     readonly warm: () => void;
     readonly fail: (error: Error) => void;
   }[] = [];
+  let takeAll = async (_: AbortSignal): Promise<void> => {};
   const poolOf = (generation: string | undefined): RankPool => {
     const close = async (): Promise<void> => void state.closed.push(generation);
-    return { generation, pendingArticles: 0, close, giveUp: () => {} } as unknown as RankPool;
+    const pool = { generation, pendingArticles: 0, close, giveUp: () => {}, takeAll };
+    return pool as unknown as RankPool;
   };
   const started = Succession.start({
-    open: (generation, signal) =>
+    open: (generation) =>
       new Promise((resolve, fail) => {
-        signal.addEventListener("abort", () => fail(signal.reason));
         opening.push({ generation, warm: () => resolve(poolOf(generation)), fail });
       }),
     serving: () => state.serving,
@@ -52,7 +53,12 @@ function world(first: string, onSwapped: () => void = () => {}) {
   /** Lets an answer of the present threads lack articles. */
   const lack = (succession: Succession, pendingArticles: number): void =>
     void Object.assign(succession.current, { pendingArticles });
-  return { state, started, opened, warm, fail, lack };
+  /** Lets later threads take in articles until they are given up. */
+  const takeForEver = (): void => {
+    takeAll = (signal) =>
+      new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
+  };
+  return { state, started, opened, warm, fail, lack, takeForEver };
 }
 
 test("of generations promoted while another is being opened the last one stays", async () => {
@@ -104,6 +110,8 @@ test("new threads of the same generation take the place of those whose answers l
   lack(succession, 700);
   jest.advanceTimersByTime(LOOK_MS);
   await settle();
+  jest.advanceTimersByTime(LOOK_MS);
+  await settle();
   expect([opened(), succession.current === former, state.told]).toEqual([
     ["0001", "0001"],
     true,
@@ -124,6 +132,8 @@ test("threads that lack articles go on where no others can take them in, and a m
   const succession = await started;
   lack(succession, 700);
   jest.advanceTimersByTime(LOOK_MS);
+  await settle();
+  jest.advanceTimersByTime(LOOK_MS);
   fail(new Error("out of memory"));
   await settle();
   expect([state.told, state.closed]).toEqual([["taking in 700", "not taken in: Error: out of memory"], []]);
@@ -142,12 +152,38 @@ test("threads that lack articles go on where no others can take them in, and a m
 });
 
 test("threads that are still taking in articles are given up when all end, and nobody hears of a failure", async () => {
-  const { state, started, warm, lack } = world("0001");
+  const { state, started, warm, lack, takeForEver } = world("0001");
   warm();
   const succession = await started;
+  takeForEver();
   lack(succession, 700);
-  jest.advanceTimersByTime(LOOK_MS);
+  for (let look = 0; look < 2; look++) {
+    jest.advanceTimersByTime(LOOK_MS);
+    await settle();
+  }
+  warm();
+  await settle();
+  expect(state.closed).toEqual([]);
+  await succession.close();
+  expect([state.closed, state.told]).toEqual([["0001", "0001"], ["taking in 700"]]);
+});
+
+test("new threads begin once no more articles come, but after five minutes in any case", async () => {
+  const { started, opened, warm, lack } = world("0001");
+  warm();
+  const succession = await started;
+  const look = async (articles: number): Promise<number> => {
+    lack(succession, articles);
+    jest.advanceTimersByTime(LOOK_MS);
+    await settle();
+    return opened().length;
+  };
+  expect([await look(700), await look(1400), await look(1400)]).toEqual([1, 1, 2]);
+  warm();
+  await settle();
+  for (let i = 1; i <= 300; i++) expect(await look(1000 * i)).toBe(2);
+  expect(await look(301_000)).toBe(3);
+  warm();
   await settle();
   await succession.close();
-  expect([state.closed, state.told]).toEqual([["0001"], ["taking in 700"]]);
 });
