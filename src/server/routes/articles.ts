@@ -54,7 +54,8 @@ function registerPut(app: App, { writing, clock }: ServerContext): void {
       schema: {
         operationId: "putArticles",
         summary: "Add articles, or change those of the same source and id",
-        description: "The next query finds them. Entries are accepted or refused one by one.",
+        description:
+          "The next query finds them. If more than 500 came at once, it says with `pendingArticles` that it does not know them yet. Entries are accepted or refused one by one.",
         tags: ["articles"],
         body: PutArticlesRequestSchema,
         response: {
