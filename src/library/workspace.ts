@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { SiteSummary } from "../../crawlers/articles";
 import type { NotesSummary } from "../../crawlers/notes";
 import type { TweetsSummary, XSummary } from "../../crawlers/x";
@@ -54,6 +55,7 @@ import { checkArguments, isOfFiles, type MethodName } from "./signatures";
  * nothing. A `job` may show progress, take notes, and stop the work with its signal.
  */
 export class Workspace {
+  /** The folder's whole path. */
   readonly home: string;
   readonly #config: Config;
   readonly #options: WorkspaceOptions;
@@ -62,9 +64,11 @@ export class Workspace {
 
   /** Use `openWorkspace`. */
   constructor(home: string, options: WorkspaceOptions) {
-    [this.home, this.#options] = checkArguments("openWorkspace", [home, options]);
+    [home, this.#options] = checkArguments("openWorkspace", [home, options]);
+    // A program that changes its working directory stays with the folder that it opened.
+    this.home = resolve(home);
     const { settings = {} } = this.#options;
-    this.#config = resolveConfig({ flags: { home }, environment: {}, settings });
+    this.#config = resolveConfig({ flags: { home: this.home }, environment: {}, settings });
     this.#opened = new OpenedWorkspace(this.#config, this.#opening);
   }
 

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import { CrowdcheckedError, openWorkspace, UsageError, type Workspace } from "../../../src";
 import { checkArguments } from "../../../src/library/signatures";
 import { temporaryFolder } from "../../support/temporary";
@@ -250,6 +250,14 @@ test("a workspace is opened with a folder and options that there are", () => {
   expect(() => open(HOME, { settings: { home: "other" } })).toThrow(/options\.settings must not hold home/);
   expect(() => open(HOME, { environment: "X_BEARER_TOKEN" })).toThrow(/an object with variables by name/);
   expect(open(HOME, { settings: undefined, environment: process.env }).home).toBe(HOME);
+});
+
+test("a workspace stays in the folder in which it was opened, wherever the program goes", () => {
+  const before = process.cwd();
+  process.chdir(dirname(HOME));
+  const { home } = openWorkspace("none");
+  process.chdir(before);
+  expect(relative(HOME, home)).toBe("");
 });
 
 test("what is allowed passes", async () => {
