@@ -527,11 +527,24 @@ test("all can be done by keys", async () => {
   expect(wrongs).toEqual([]);
 });
 
+test("an answer that does not know all articles yet says so, in words and to screen readers", async () => {
+  const { page } = shared;
+  const crane = (i: number) => ({ source: "desk", id: `crane-${i}`, vclaim: `A crane of ${i} kg lands.` });
+  for (const from of [0, 300]) {
+    const articles = Array.from({ length: 300 }, (_, i) => crane(from + i));
+    expect((await world.server.post("/v1/articles", articles)).status).toBe(201);
+  }
+  await ask(page, SHARK);
+  const told = /New or changed articles that were not searched yet: 60\d\. Ask again in a few minutes\./;
+  expect(await textOf(page, "#answer .banner")).toMatch(told);
+  await page.locator("#announcer", { hasText: told }).waitFor({ state: "attached" });
+});
+
 test("no module writes markup, styles or scripts into the page", () => {
   const folder = `${__dirname}/../../src/server/page`;
   const forbidden =
     /innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment|\beval\b|new Function|\.style\b|srcdoc/;
-  for (const name of readdirSync(folder)) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
     if (name.endsWith(".ts"))
       expect([name, forbidden.exec(readFileSync(`${folder}/${name}`, "utf8"))?.[0]]).toEqual([
         name,

@@ -1,4 +1,4 @@
-import { languageNote } from "../../../../src/server/page/view/text";
+import { languageNote, pendingNote } from "../../../../src/server/page/view/text";
 import { en } from "../../../../src/server/page/words/en";
 import { speak } from "../../../../src/server/page/words/spoken";
 import type { ApiAnswer } from "../../../../src/server/schemas/answer";
@@ -28,5 +28,18 @@ describe("what is said of a post's language", () => {
 
   test("is nothing where the answer tells none", () => {
     expect(languageNote(NONE)).toBeUndefined();
+  });
+});
+
+describe("what is said of articles that answers do not know yet", () => {
+  test("is the most that one of them lacks", () => {
+    const lacking = (pendingArticles: number): ApiAnswer => ({ ...NONE, pendingArticles });
+    expect(pendingNote([NONE, lacking(700), lacking(12_500), NONE])).toBe(
+      "New or changed articles that were not searched yet: 12,500. Ask again in a few minutes.",
+    );
+  });
+
+  test("is nothing where they know all", () => {
+    expect([pendingNote([NONE]), pendingNote([])]).toEqual([undefined, undefined]);
   });
 });
