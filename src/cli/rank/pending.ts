@@ -8,6 +8,6 @@ const MANY = 500;
 export function notePending(io: CliIo, { pendingArticles }: LoadedWorkspace): void {
   if (pendingArticles <= MANY) return;
   io.note(
-    `${pendingArticles} articles were added or changed since the index was built. This query takes them in first, as each one will until you run: crowdchecked index`,
+    `${pendingArticles} articles were added or changed since the index was built. This query takes them in first, as each one does until the index is built again, by the next night or by: crowdchecked index`,
   );
 }

@@ -100,17 +100,19 @@ export class RankPool {
   }
 
   /**
-   * Resolves when all threads have taken in all articles, however many; that may take minutes. No query may
-   * be asked meanwhile.
+   * Has all threads take in all articles, however many; that may take minutes. Returns whether they could; if
+   * not, the observer hears why. No query may be asked meanwhile.
    * @throws RequestError `RANKING_LOST` when the signal aborts before.
    */
-  async takeAll(signal: AbortSignal): Promise<void> {
+  async takeAll(signal: AbortSignal): Promise<boolean> {
     signal.throwIfAborted();
     const stop = (): void => this.giveUp();
     signal.addEventListener("abort", stop);
     try {
-      await this.eachThread("takeAll", undefined);
+      const haveAll = await this.eachThread("takeAll", undefined);
+      if (!haveAll.every(Boolean)) return false;
       this.pending = 0;
+      return true;
     } finally {
       signal.removeEventListener("abort", stop);
     }

@@ -46,8 +46,8 @@ export interface RankTasks {
   readonly open: { readonly needs: undefined; readonly returns: SharedBytes | undefined };
   /** Warms up with what another thread has read; returns how many changed articles answers do not know. */
   readonly warm: { readonly needs: SharedBytes | undefined; readonly returns: number };
-  /** Takes in all articles, however many. */
-  readonly takeAll: { readonly needs: undefined; readonly returns: undefined };
+  /** Takes in all articles, however many; returns whether it could. */
+  readonly takeAll: { readonly needs: undefined; readonly returns: boolean };
   /** Frees the thread's memory before it ends. */
   readonly close: { readonly needs: undefined; readonly returns: undefined };
 }

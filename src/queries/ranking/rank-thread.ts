@@ -19,21 +19,20 @@ const { home, generation, candidates, rerankArticles, rerankMs, shared, waitsFor
 
 let workspace: LoadedWorkspace | undefined;
 
-/** Reports that new articles cannot be taken in; the known ones are ranked. */
-function onFailure(error: unknown): void {
-  if (error instanceof RetryLaterError && error.code === GIVEN_UP) {
-    givenUp = error;
-    return;
-  }
-  notify({ catchUpFailed: String(error) });
-}
-
 /** The signs of life of the present task. */
 let signs: Int32Array | undefined;
 
 const GIVEN_UP = "RANKING_LOST";
-/** Why the task's articles were not taken in: it would be answered by those of before. */
-let givenUp: RetryLaterError | undefined;
+/** Why articles were not taken in during the present task. */
+let failure: unknown;
+
+const saysGivenUp = (error: unknown): boolean => error instanceof RetryLaterError && error.code === GIVEN_UP;
+
+/** Reports that new articles cannot be taken in; the known ones are ranked. */
+function onFailure(error: unknown): void {
+  failure = error;
+  if (!saysGivenUp(error)) notify({ catchUpFailed: String(error) });
+}
 
 /** @throws RetryLaterError `RANKING_LOST` where nobody waits for the task any more. */
 function onTakingIn(): void {
@@ -53,10 +52,11 @@ export default function doTask<K extends RankTaskKind>(
 ): Promise<ThreadOutcome<RankTasks[K]["returns"]>> {
   // A thread has one task at a time.
   signs = task.signs;
-  givenUp = undefined;
+  failure = undefined;
   return settle(async () => {
     const result = await TASKS[task.kind](task.needs);
-    if (givenUp) throw givenUp;
+    // It would be answered by the articles of before.
+    if (saysGivenUp(failure)) throw failure;
     return result;
   });
 }
@@ -79,12 +79,14 @@ const TASKS: Doing = {
     for (const [name, bytes] of read ?? []) shared?.set(name, bytes);
     // One thread is enough: what the system has read, it has for all.
     if (!shared) void opened().readAhead();
-    for (const text of WARMING_QUERIES) await opened().answer({ text }, { explain: true });
-    return opened().pendingArticles;
+    let lacking = 0;
+    for (const text of WARMING_QUERIES)
+      lacking = (await opened().answer({ text }, { explain: true })).pendingArticles ?? 0;
+    return lacking;
   },
   async takeAll() {
     await opened().catchUp();
-    return undefined;
+    return failure === undefined;
   },
   close() {
     workspace?.close();

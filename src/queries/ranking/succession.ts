@@ -100,25 +100,23 @@ export class Succession {
     const before = this.pool;
     const isSame = generation === before.generation;
     if (isSame) observer.takingIn(before.pendingArticles);
-    this.pool = await this.openWhole(generation);
+    const next = await this.options.open(generation);
+    const hasAll = await next.takeAll(this.closing.signal).catch(async (error: unknown) => {
+      await next.close();
+      throw error;
+    });
+    if (isSame && !hasAll) {
+      this.failed = { generation, looksLeft: LOOKS_BETWEEN_TRIES };
+      await next.close();
+      return;
+    }
+    this.pool = next;
     this.failed = undefined;
     // Before anybody hears of it: who cannot note it, as on a full disk, must not keep the old threads alive.
     const ended = before.close().finally(() => this.ending.delete(ended));
     this.ending.add(ended);
     if (isSame) observer.tookIn();
     else observer.swapped(generation);
-  }
-
-  /** Returns threads of a generation with all articles. */
-  private async openWhole(generation: string | undefined): Promise<RankPool> {
-    const next = await this.options.open(generation);
-    try {
-      await next.takeAll(this.closing.signal);
-      return next;
-    } catch (error) {
-      await next.close();
-      throw error;
-    }
   }
 
   private report(wanted: string | undefined, error: unknown): void {

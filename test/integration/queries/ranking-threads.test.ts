@@ -171,7 +171,7 @@ describe("a ranking thread that takes in many articles", () => {
     expect(lacking).toBeGreaterThan(2);
     const former = await ask(pool, "stork 2 paints");
     expect([former.pendingArticles, former.results]).toEqual([lacking, []]);
-    await pool.takeAll(new AbortController().signal);
+    expect(await pool.takeAll(new AbortController().signal)).toBe(true);
     const { pendingArticles, results } = await ask(pool, "stork 2 paints");
     expect([pendingArticles, pool.pendingArticles, results[0]?.article.id]).toEqual([
       undefined,
@@ -179,6 +179,19 @@ describe("a ranking thread that takes in many articles", () => {
       "stork-2",
     ]);
     await pool.close();
+  });
+
+  test("says where it cannot, and why", async () => {
+    const told: string[] = [];
+    const observer = { catchUpFailed: (reason: string) => told.push(reason) };
+    const pool = await startPool(1, { home: slow, waitsFor: 2, observer });
+    const database = openStore(slow);
+    database.exec("DROP INDEX articles_by_revision");
+    expect(await pool.takeAll(new AbortController().signal)).toBe(false);
+    database.exec("CREATE INDEX articles_by_revision ON articles (revision)");
+    database.close();
+    await pool.close();
+    expect(told).toEqual([expect.stringContaining("no such index")]);
   });
 
   test("ends that when it is told to before anybody asks", async () => {

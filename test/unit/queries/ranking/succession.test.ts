@@ -23,7 +23,7 @@ function world(first: string, onSwapped: () => void = () => {}) {
     readonly warm: () => void;
     readonly fail: (error: Error) => void;
   }[] = [];
-  let takeAll = async (_: AbortSignal): Promise<void> => {};
+  let takeAll = async (_: AbortSignal): Promise<boolean> => true;
   const poolOf = (generation: string | undefined): RankPool => {
     const close = async (): Promise<void> => void state.closed.push(generation);
     const pool = { generation, pendingArticles: 0, close, giveUp: () => {}, takeAll };
@@ -58,7 +58,11 @@ function world(first: string, onSwapped: () => void = () => {}) {
     takeAll = (signal) =>
       new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason)));
   };
-  return { state, started, opened, warm, fail, lack, takeForEver };
+  /** Lets later threads take in nothing. */
+  const takeNothing = (): void => {
+    takeAll = async () => false;
+  };
+  return { state, started, opened, warm, fail, lack, takeForEver, takeNothing };
 }
 
 test("of generations promoted while another is being opened the last one stays", async () => {
@@ -148,6 +152,28 @@ test("threads that lack articles go on where no others can take them in, and a m
   warm();
   await settle();
   expect(state.closed).toEqual(["0001"]);
+  await succession.close();
+});
+
+test("threads that could not take articles in take the place of others only for another generation", async () => {
+  const { state, started, opened, warm, lack, takeNothing } = world("0001");
+  warm();
+  const succession = await started;
+  takeNothing();
+  lack(succession, 700);
+  const look = async (): Promise<void> => {
+    jest.advanceTimersByTime(LOOK_MS);
+    await settle();
+  };
+  for (let looks = 0; looks < 2; looks++) await look();
+  warm();
+  for (let looks = 0; looks < 50; looks++) await look();
+  expect([opened().length, state.closed, state.told]).toEqual([2, ["0001"], ["taking in 700"]]);
+  state.serving = "0002";
+  await look();
+  warm();
+  await settle();
+  expect([succession.current.generation, state.closed]).toEqual(["0002", ["0001", "0001"]]);
   await succession.close();
 });
 
