@@ -170,6 +170,9 @@ export class LexicalIndex {
     };
     const sequence = Uint32Array.from(body, (token) => addToken(token, 1));
     for (const token of author) addToken(token, 0);
+    // What no article has in one piece is in its body as words already.
+    for (const tag of tokenise(tweet.tags.join(" ")))
+      if (this.terms.find(stem(tag.word)) >= 0) addToken(tag, 1);
     const distinct = [...terms.values()];
     return {
       terms: distinct,

@@ -22,7 +22,7 @@ export class Bm25Ranker implements Ranker {
 
   async rank(parts: TweetParts, mask?: Uint8Array): Promise<Ranking> {
     const { lexical } = this.index;
-    const query = { parts, lexical: lexical.read(parts) };
+    const query = { parts, lexical: lexical.read({ ...parts, tags: [] }) };
     const { docs: found, scores: foundScores } = lexical.searchWhole(query.lexical, this.depth, mask);
     const scoreOf = new Map(Array.from(found, (doc, i) => [doc, foundScores[i]!]));
     const docs = found.slice().sort();

@@ -201,7 +201,7 @@ export class Semantics {
    */
   async cosinesOf(said: string, sentences: readonly string[]): Promise<Float32Array> {
     const { dimension } = this.encoder;
-    const nobody = { author: "", handle: "", urls: [], quotedUrls: [] };
+    const nobody = { tags: [], author: "", handle: "", urls: [], quotedUrls: [] };
     const tweet: TweetParts = { body: said, quoted: "", image: "", ...nobody };
     const wanted = await this.encoder.embedTweets([tweet]);
     const vectors = await this.encoder.embedArticles(sentences.map((sentence) => [sentence]));

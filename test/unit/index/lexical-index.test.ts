@@ -47,6 +47,25 @@ describe("BM25 over title, subtitle and vclaim", () => {
     ]);
   });
 
+  test("finds a tag in one piece where an article has it so, as one more word that the tweet says", () => {
+    const tagged = lexicalIndexOf(
+      { vclaim: "Posts tagged #MoonIsHollow spread" },
+      { vclaim: "Moon landing" },
+    );
+    const words = (tweet: string) =>
+      tagged.read(parseTweet(tweet)).terms.map(({ word, bodyCount }) => [word, bodyCount]);
+    expect(words("#MoonIsHollow")).toEqual([
+      ["moon", 1],
+      ["hollow", 1],
+      ["moonishollow", 1],
+    ]);
+    expect(scoreOf(tagged, "#MoonIsHollow", 0)).toBeGreaterThan(0);
+    expect(words("#MoonLanding")).toEqual([
+      ["moon", 1],
+      ["landing", 1],
+    ]);
+  });
+
   test("reads the author's name and handle as part of the query", () => {
     expect(scoreOf(index, "look at this — Moon Fan (@HollowMoon) March 1, 2020", 2)).toBeGreaterThan(0);
   });

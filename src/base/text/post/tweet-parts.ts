@@ -16,6 +16,11 @@ export interface TweetParts {
   readonly quoted: string;
   /** Text recognised in its images, read like `body`; "" where there is none. */
   readonly image: string;
+  /**
+   * Tags of all of this that `splitTag` splits, in one piece and without sign, as articles may have them. Not
+   * those of accounts that the tweet answers, whose names say nothing about its claim.
+   */
+  readonly tags: readonly string[];
   /** Display name of the signature, or "". */
   readonly author: string;
   /** Handle of the signature without `@`, split into words, or "". */
@@ -103,6 +108,9 @@ const THREAD_PLACE = "(?:\\(\\d{1,2}/(?:\\d{1,2}|[nNxX])?\\)|\\d{1,2}/[nNxX]?)";
 const PLACE_BEFORE = new RegExp(`^\\s*${THREAD_PLACE}[:.]?\\s+`);
 const PLACE_BEHIND = new RegExp(`\\s+${THREAD_PLACE}\\s*$`);
 
+/** Handles before what a post says: of those whom it answers, who are others in each copy of it. */
+const ADDRESSED = /^\s*(?:\.?@\w{1,40}[\s:,]*)+/;
+
 interface Signature {
   readonly rest: string;
   readonly author: string;
@@ -164,9 +172,14 @@ function withoutLinks(cleaned: string): string {
   return cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ");
 }
 
-/** Returns a cleaned text without links, its tags split into words. */
-function wordsOf(cleaned: string): string {
-  return splitTags(plainLetters(withoutLinks(cleaned)), splitTag);
+/** Returns a cleaned text without links, in plain letters. */
+function plainOf(cleaned: string): string {
+  return plainLetters(withoutLinks(cleaned));
+}
+
+/** Returns a plain text with its tags split into words. */
+function wordsOf(plain: string): string {
+  return splitTags(plain, splitTag);
 }
 
 function splitTags(text: string, split: (tag: string) => string): string {
@@ -177,6 +190,13 @@ function splitTags(text: string, split: (tag: string) => string): string {
     })
     .replace(/\s+/g, " ")
     .trim();
+}
+
+/** Returns the tags of a plain text that `wordsOf` splits, in one piece; none before what it says. */
+function wholeTagsOf(plain: string): string[] {
+  return Array.from(plain.replace(ADDRESSED, "").matchAll(TAGGED_WORD), ([, , tag = ""]) => tag)
+    .filter((tag) => splitTag(tag).includes(" "))
+    .map((tag) => tag.replaceAll("_", ""));
 }
 
 /** Returns the addresses in a cleaned text: those with a scheme, then those without. */
@@ -196,13 +216,15 @@ export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
   const reposted = REPOSTED.exec(cleaned);
   const signature = takeSignature(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
-  const body = wordsOf(signature.rest);
+  const plain = plainOf(signature.rest);
+  const body = wordsOf(plain);
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
   const language = tellLanguage(body);
   return {
     body,
     quoted: "",
     image: "",
+    tags: wholeTagsOf(plain),
     author: signature.author.replace(/\s+/g, " ").trim(),
     handle: splitTag(signature.handle || (reposted?.[1] ?? "")),
     urls: addressesOf(cleaned),
@@ -220,9 +242,6 @@ export function writtenBody(text: string): string {
   const { rest } = takeSignature(inOneLine(text.slice(0, MAX_QUERY_CHARS)));
   return splitTags(withoutLinks(rest), splitWritten);
 }
-
-/** Handles before what a post says: of those whom it answers, who are others in each copy of it. */
-const ADDRESSED = /^\s*(?:\.?@\w{1,40}[\s:,]*)+/;
 
 /** Returns a tweet without what differs between its copies: HTML, the mark of a repost, handles before it. */
 export function unaddressed(text: string): string {
@@ -242,10 +261,12 @@ export function readBeside(parts: TweetParts, beside: PostParts): TweetParts {
     return given === undefined ? parts : { ...parts, language: given };
   const image = readable(imageText);
   const quoted = readable(quotedText);
+  const plain = { image: plainOf(image), quoted: plainOf(takeSignature(quoted).rest) };
   const read = {
     ...parts,
-    image: wordsOf(image),
-    quoted: wordsOf(takeSignature(quoted).rest),
+    image: wordsOf(plain.image),
+    quoted: wordsOf(plain.quoted),
+    tags: [...parts.tags, ...wholeTagsOf(plain.quoted), ...wholeTagsOf(plain.image)],
     urls: [...parts.urls, ...addressesOf(image)],
     quotedUrls: addressesOf(quoted),
   };

@@ -171,6 +171,15 @@ describe("what stands beside a tweet's text", () => {
     expect(parts.quotedUrls).toEqual(["https://farm.example/fly"]);
   });
 
+  test("has tags in one piece beside their words, as the text has; not of accounts that are answered", () => {
+    const tagged = parseTweet(
+      "@FarmHelp .@JoeFarm2 See #CowsCanFly by @Dairy_News24 https://x.example/#TopStory",
+    );
+    expect(tagged.tags).toEqual(["CowsCanFly", "DairyNews24"]);
+    const beside = { imageText: "COWS #FlyHigh #moo", quotedText: "@AnnLee They #Can2" };
+    expect(readBeside(tagged, beside).tags).toEqual(["CowsCanFly", "DairyNews24", "Can2", "FlyHigh"]);
+  });
+
   test("leaves text, author and day of the tweet as they are", () => {
     const { body, author, handle, day } = readBeside(text, { imageText: "#Cows", quotedText: "x" });
     expect({ body, author, handle, day }).toEqual({
