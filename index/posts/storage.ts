@@ -8,7 +8,7 @@ import { KnownSites, type SiteArrays, type SiteCount } from "./known-sites";
 import type { PostArrays } from "./post-arrays";
 
 /** Rises when the arrays or the reading of posts change: an index of another version must be rebuilt. */
-const POSTS_VERSION = 2;
+const POSTS_VERSION = 3;
 
 const DATA = "posts.bin";
 

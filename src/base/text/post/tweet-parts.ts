@@ -77,6 +77,8 @@ const BARE_ADDRESS =
   /(?<![\w@./-])(?:[a-z\d-]{1,63}\.){1,5}[a-z]{2,12}\/[^\s/][^\s\p{Extended_Pictographic}\p{Regional_Indicator}]*/giu;
 /** Punctuation that does not belong to the address before it. Two dots cut an address off. */
 const PUNCTUATION_BEHIND = /(?:[,;:!?'"*)\]}>]|(?<!\.)\.)+$/;
+/** One address behind another, as pages quote posts; the first one would take the scheme of the second. */
+const GLUED_LINK = /(t\.co\/\w{1,32}?)(?=https?:\/\/)/gi;
 /** Often glued to the word before it. */
 const PICTURE_LINK = /pic\.twitter\.com\/\w+/gi;
 const TAGGED_WORD = /([#@\uff03])([\w\p{L}][\p{L}\p{M}\p{N}_]*)/gu;
@@ -144,9 +146,10 @@ function takeSignature(text: string): Signature {
   return { rest: text, author: "", handle: "", date: undefined };
 }
 
-/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML and mojibake. */
+/** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML and mojibake, its links apart. */
 function readable(text: string): string {
-  return inOneLine(withoutMojibake(withoutHtml(text.slice(0, MAX_QUERY_CHARS))));
+  const cleaned = inOneLine(withoutMojibake(withoutHtml(text.slice(0, MAX_QUERY_CHARS))));
+  return cleaned.replace(GLUED_LINK, "$1 ");
 }
 
 /** Returns a cleaned text; runs of spaces would make the expression of the signature backtrack endlessly. */

@@ -33,6 +33,12 @@ describe("taking a tweet apart", () => {
     expect(parts.urls).toEqual(["https://t.co/xyz"]);
   });
 
+  test("a short address that another one is glued to is a link of its own", () => {
+    const parts = parseTweet("The clip:https://t.co/1aB2https://t.co/3cD4http://check.example/a ends");
+    expect(parts.body).toBe("The clip: ends");
+    expect(parts.urls).toEqual(["https://t.co/1aB2", "https://t.co/3cD4", "http://check.example/a"]);
+  });
+
   test("a link loses the punctuation behind it, and one that is cut off stays so", () => {
     const text =
       'See (https://check.example/a/b), "https://check.example/c". https://check.example/cut\u2026';
