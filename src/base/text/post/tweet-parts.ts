@@ -106,7 +106,7 @@ function splitWritten(tag: string): string {
 /** The mark of a repost, and whose it was. */
 const REPOSTED = /^\s*(?:RT|QT)\s+@(\w{1,40})\s?:\s+/;
 /** The place of a post in a thread, where it can be nothing else: "9/11" and "1/6" are days. */
-const THREAD_PLACE = "(?:\\(\\d{1,2}/(?:\\d{1,2}|[nNxX])?\\)|\\d{1,2}/[nNxX]?)";
+const THREAD_PLACE = "(?:[(\\[]\\d{1,2}/(?:\\d{1,2}|[nNxX])?[)\\]]|\\d{1,2}/[nNxX]?)";
 const PLACE_BEFORE = new RegExp(`^\\s*${THREAD_PLACE}[:.]?\\s+`);
 const PLACE_BEHIND = new RegExp(`\\s+${THREAD_PLACE}\\s*$`);
 
@@ -175,6 +175,12 @@ function withoutLinks(cleaned: string): string {
   return cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ");
 }
 
+/** Returns what a post says, cleaned and without its signature, in plain letters; without links and place. */
+function plainBody(unsigned: string): string {
+  // Pictures and links follow the place.
+  return withoutPlace(plainOf(unsigned));
+}
+
 /** Returns a cleaned text without links, in plain letters. */
 function plainOf(cleaned: string): string {
   return plainLetters(withoutLinks(cleaned));
@@ -219,7 +225,7 @@ export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
   const reposted = REPOSTED.exec(cleaned);
   const signature = takeSignature(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
-  const plain = plainOf(signature.rest);
+  const plain = plainBody(signature.rest);
   const body = wordsOf(plain);
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
   const language = tellLanguage(body);
@@ -264,7 +270,7 @@ export function readBeside(parts: TweetParts, beside: PostParts): TweetParts {
     return given === undefined ? parts : { ...parts, language: given };
   const image = readable(imageText);
   const quoted = readable(quotedText);
-  const plain = { image: plainOf(image), quoted: plainOf(takeSignature(quoted).rest) };
+  const plain = { image: plainOf(image), quoted: plainBody(takeSignature(withoutPlace(quoted)).rest) };
   const read = {
     ...parts,
     image: wordsOf(plain.image),

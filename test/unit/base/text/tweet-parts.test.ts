@@ -254,6 +254,11 @@ describe("what stands beside a tweet's text", () => {
   test("the place in a thread is no number of the claim, a day is", () => {
     for (const text of ["(1/5) Cows fly", "1/ Cows fly", "2/n Cows fly", "Cows fly (3/12)", "Cows fly 4/"])
       expect(parseTweet(text).body).toBe("Cows fly");
+    for (const place of ["1/", "(2/2)", "[1/8]"]) {
+      const text = `Cows fly ${place} https://t.co/Ab1 pic.twitter.com/Ab2 \u2014 Ann Lee (@AnnLee) March 4, 2019`;
+      expect(parseTweet(text).body).toBe("Cows fly");
+      expect(readBeside(parseTweet(""), { quotedText: text }).quoted).toBe("Cows fly");
+    }
     for (const text of ["9/11 Memorial is shut", "1/6 Committee lied", "We remember 9/11", "1/3 of cows fly"])
       expect(parseTweet(text).body).toBe(text);
   });
