@@ -120,18 +120,23 @@ interface Signature {
   readonly date: string | undefined;
 }
 
+/** Takes a signature with words after it. */
+function takeInner(text: string): Signature | undefined {
+  const inner = INNER_SIGNATURE.exec(text);
+  if (!inner) return undefined;
+  const { 0: found, 1: author = "", 2: handle = "", 3: date, index } = inner;
+  // The dash makes the rest a sentence of its own.
+  const rest = `${text.slice(0, index).trimEnd()} \u2014 ${text.slice(index + found.length).trimStart()}`;
+  return { rest, author, handle, date };
+}
+
 function takeSignature(text: string): Signature {
   const full = SIGNATURE.exec(text);
   if (full) {
     return { rest: text.slice(0, full.index), author: full[1] ?? "", handle: full[2] ?? "", date: full[3] };
   }
-  const inner = INNER_SIGNATURE.exec(text);
-  if (inner) {
-    const { 0: found, 1: author = "", 2: handle = "", 3: date, index } = inner;
-    // The dash makes the rest a sentence of its own.
-    const rest = `${text.slice(0, index).trimEnd()} \u2014 ${text.slice(index + found.length).trimStart()}`;
-    return { rest, author, handle, date };
-  }
+  const inner = takeInner(text);
+  if (inner) return inner;
   const loose = LOOSE_SIGNATURE.exec(text);
   if (loose) {
     const behind = loose[1]!;
@@ -144,6 +149,15 @@ function takeSignature(text: string): Signature {
     }
   }
   return { rest: text, author: "", handle: "", date: undefined };
+}
+
+/** Takes the signature, and that of the tweet before, where a page quotes two that belong together. */
+function takeSignatures(text: string): Signature {
+  const last = takeSignature(text);
+  const first = takeInner(last.rest);
+  if (!first) return last;
+  const { rest, author, handle } = first;
+  return { rest, author: `${author} ${last.author}`, handle: `${handle} ${last.handle}`, date: last.date };
 }
 
 /** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML and mojibake, its links apart. */
@@ -224,7 +238,7 @@ function addressesOf(cleaned: string): string[] {
 export function parseTweet(text: string): TweetParts {
   const cleaned = readable(text);
   const reposted = REPOSTED.exec(cleaned);
-  const signature = takeSignature(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
+  const signature = takeSignatures(withoutPlace(cleaned.slice(reposted?.[0].length ?? 0)));
   const plain = plainBody(signature.rest);
   const body = wordsOf(plain);
   const day = signature.date === undefined ? undefined : parseDay(signature.date);
@@ -270,7 +284,7 @@ export function readBeside(parts: TweetParts, beside: PostParts): TweetParts {
     return given === undefined ? parts : { ...parts, language: given };
   const image = readable(imageText);
   const quoted = readable(quotedText);
-  const plain = { image: plainOf(image), quoted: plainBody(takeSignature(withoutPlace(quoted)).rest) };
+  const plain = { image: plainOf(image), quoted: plainBody(takeSignatures(withoutPlace(quoted)).rest) };
   const read = {
     ...parts,
     image: wordsOf(plain.image),

@@ -20,6 +20,15 @@ describe("taking a tweet apart", () => {
     expect(hyphened.author).toBe("Ann Lee");
   });
 
+  test("two tweets that a page quotes together have two signatures, and the day of the last", () => {
+    const parts = parseTweet(
+      "The moon is hollow \u2014 Ann Lee (@AnnLee_42) March 4, 2019 It is not. \u2014 Bo Ek (@BoEk) March 5, 2019",
+    );
+    expect(parts.body).toBe("The moon is hollow \u2014 It is not.");
+    expect([parts.author, parts.handle]).toEqual(["Ann Lee Bo Ek", "Ann Lee 42 Bo Ek"]);
+    expect(parts.day).toBe(parseDay("2019-03-05"));
+  });
+
   test("a dash without a handle still ends in a signature", () => {
     const parts = parseTweet("Sharks swim on the highway \u2014 Storm Watch August 27, 2017");
     expect(parts.body).toBe("Sharks swim on the highway");
