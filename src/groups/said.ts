@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Wording } from "../base/core/post-group";
-import { cleanText, parseTweet, scanWords } from "../base/text";
+import { cleanText, parseTweet, scanWords, withoutLinks } from "../base/text";
 
 /**
  * A handle that is mentioned, with the mark of a repost before it. One in parentheses belongs to a signature,
@@ -17,7 +17,7 @@ const KEY_DIGITS = 16;
  * @param text as it was posted; the text of its images may stand behind it.
  */
 export function readSaid(text: string): Wording {
-  const { body } = parseTweet(text.replace(MENTION, " "));
+  const { body } = parseTweet(withoutLinks(text).replace(MENTION, " "));
   const scanned = scanWords(body).filter((word) => word !== '"');
   const words = scanned.join(" ").toLowerCase().slice(0, MAX_COMPARED);
   // Posts of signs alone are not all the same.

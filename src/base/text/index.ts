@@ -30,6 +30,7 @@ export {
   saidText,
   splitTag,
   type TweetParts,
+  withoutLinks,
 } from "./post/tweet-parts";
 export { splitSentences, type TextPart } from "./sentences";
 export { withoutJoined } from "./words/apostrophes";

@@ -21,6 +21,11 @@ describe("what a post says", () => {
     expect(keyOf("RT @news: A shark swims on the flooded motorway pic.twitter.com/x1")).toBe(first);
   });
 
+  test("does not hold the words of a link, which differs in each copy", () => {
+    const said = "A shark swims on the flooded motorway";
+    expect(keyOf(`${said} https://news.example/sharks-swim-on-motorways`)).toBe(keyOf(said));
+  });
+
   test("does not hold the signature of a quoted post", () => {
     expect(readSaid("Water cures the flu \u2014 Doctor No (@doctorno) March 3, 2020").words).toBe(
       "water cures the flu",

@@ -1,6 +1,7 @@
 import { decodeHTMLAttribute } from "entities";
 import type { PostParts } from "../../core/types";
 import { MAX_ADDRESS_CHARS } from "../address/canonical-url";
+import { linkWords } from "../address/link-words";
 import { parseDay } from "../dates";
 import { tellLanguage } from "../language/language";
 import { languageOfTag } from "../language/tag";
@@ -10,7 +11,10 @@ import { plainLetters } from "./plain-letters";
 
 /** The parts of a tweet. All strings are cleaned (`cleanText`); none is lower-cased. */
 export interface TweetParts {
-  /** What the tweet says: no signature, no URLs, no picture links; `#` and `@` words split into words. */
+  /**
+   * What the tweet says: no signature, no picture links; of other links the words (`linkWords`); `#` and `@`
+   * words split into words.
+   */
   readonly body: string;
   /** Text of the post that it quotes, read like `body`, without its signature; "" where it quotes none. */
   readonly quoted: string;
@@ -185,19 +189,23 @@ function withoutPlace(text: string): string {
   return text.replace(PLACE_BEFORE, "").replace(PLACE_BEHIND, "");
 }
 
-function withoutLinks(cleaned: string): string {
+/** Returns a text without links and picture links. */
+export function withoutLinks(cleaned: string): string {
   return cleaned.replace(PICTURE_LINK, " ").replace(URL_PATTERN, " ");
 }
 
-/** Returns what a post says, cleaned and without its signature, in plain letters; without links and place. */
+/** Returns what a post says as `plainOf` does, without its place in a thread. @param unsigned cleaned. */
 function plainBody(unsigned: string): string {
   // Pictures and links follow the place.
   return withoutPlace(plainOf(unsigned));
 }
 
-/** Returns a cleaned text without links, in plain letters. */
+/** Returns a cleaned text with the words of its links in their place, in plain letters. */
 function plainOf(cleaned: string): string {
-  return plainLetters(withoutLinks(cleaned));
+  const read = cleaned
+    .replace(PICTURE_LINK, " ")
+    .replace(URL_PATTERN, (url) => ` ${linkWords(url.replace(PUNCTUATION_BEHIND, ""))} `);
+  return plainLetters(read);
 }
 
 /** Returns a plain text with its tags split into words. */

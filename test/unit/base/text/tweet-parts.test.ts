@@ -48,6 +48,17 @@ describe("taking a tweet apart", () => {
     expect(parts.urls).toEqual(["https://t.co/1aB2", "https://t.co/3cD4", "http://check.example/a"]);
   });
 
+  test("the words of a link stand in its place where it says what its page is about", () => {
+    const link = "https://news.example/2021/cows-fly-over-the-alps.html";
+    const parts = parseTweet(`Look: ${link}, all of you`);
+    expect(parts.body).toBe("Look: cows fly over the alps all of you");
+    expect(parts.urls).toEqual([link]);
+    expect(readBeside(parseTweet(""), { imageText: link, quotedText: link })).toMatchObject({
+      image: "cows fly over the alps",
+      quoted: "cows fly over the alps",
+    });
+  });
+
   test("a link loses the punctuation behind it, and one that is cut off stays so", () => {
     const text =
       'See (https://check.example/a/b), "https://check.example/c". https://check.example/cut\u2026';
