@@ -17,7 +17,7 @@ import {
 } from "./sections";
 
 /** Rises when the arrays or the reading of texts change: an index of another version must be rebuilt. */
-const INDEX_VERSION = 5;
+const INDEX_VERSION = 6;
 
 const DATA = "arrays.bin";
 

@@ -1,6 +1,7 @@
 import { words as naturalStopWords } from "natural/lib/natural/util/stopwords";
 import { once } from "../../core/caches/once";
 import { plainNasals } from "./devanagari";
+import { MORE_STOP_WORDS } from "./more-stop-words";
 import { foldText } from "./normalise";
 import { scan } from "./scan";
 
@@ -48,7 +49,7 @@ export function readAs(language: string | undefined): string {
 function listOf(language: string): ReadonlySet<string> {
   const known = lists.get(language);
   if (known) return known;
-  const given = published()[language];
+  const given = published()[language] ?? MORE_STOP_WORDS[language]?.trim().split(/\s+/);
   // Anybody can write a language into an article: what has no list is not remembered.
   if (!given) return ENGLISH;
   const words = given.map((word) => scan(plainNasals(foldText(word).toLowerCase())));

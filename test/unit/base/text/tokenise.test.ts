@@ -8,6 +8,7 @@ import {
   scanWords,
   stem,
   tokenise,
+  wordReader,
 } from "../../../../src/base/text";
 
 const words = (text: string): string[] => tokenise(text).map(({ word }) => word);
@@ -164,6 +165,18 @@ describe("tokens", () => {
     expect(isStopWord("kessel", "de")).toBe(false);
     // Folded: as it stands in texts.
     expect(readWord("tambi\u00e9n".normalize("NFD").replace(/\u0301/, ""), "es")).toBeUndefined();
+  });
+
+  // "This bridge ... was washed away", each with its words for "this", "in", "that" and "is".
+  test.each([
+    ["pa", "ਇਹ ਪੁਲ ਹੜ੍ਹ ਵਿੱਚ ਰੁੜ੍ਹ ਗਿਆ ਹੈ", "ਪੁਲ ਹੜ੍ਹ ਰੁੜ੍ਹ"],
+    ["ta", "இந்த பாலம் வெள்ளத்தில் இடிந்தது என்று", "பாலம் வெள்ளத்தில் இடிந்தது"],
+    ["te", "ఈ వంతెన వరదలో కూలిపోయింది అని", "వంతెన వరదలో కూలిపోయింది"],
+    ["kn", "ಈ ಸೇತುವೆ ಪ್ರವಾಹದಲ್ಲಿ ಕೊಚ್ಚಿಹೋಯಿತು ಎಂದು", "ಸೇತುವೆ ಪ್ರವಾಹದಲ್ಲಿ ಕೊಚ್ಚಿಹೋಯಿತು"],
+    ["ml", "ഈ പാലം മഴയില് തകന്നു എന്ന്", "പാലം മഴയില് തകന്നു"],
+  ])("Indian languages that are told by their script have stop words, too: %s", (language, text, left) => {
+    expect(readAs(language)).toBe(language);
+    expect(tokenise(text, wordReader(language)).map(({ word }) => word)).toEqual(left.split(" "));
   });
 
   test("the Hebrew hyphen parts words", () => {
