@@ -1,3 +1,5 @@
+import { wholeVowels } from "./vowel-letters";
+
 /** Makes text comparable: one form per character, nothing invisible. Pure functions. */
 
 /** All of ASCII that stays as it is: a backtick, typed as an apostrophe, does not. */
@@ -116,8 +118,9 @@ export function foldText(text: string): string {
   if (ASCII_ONLY.test(text)) return text;
   if (COMMON_ONLY.test(text)) return withStraightQuotes(text);
   const apart = cleanText(text).replace(FRACTION, " $&").normalize("NFKD");
-  const plain = apart.replace(DIACRITICS, "").normalize("NFKC").replace(AM, whole);
-  return cleanText(plain.replace(VARIANT, (character) => COMMON_FORM[character] ?? digitOf(character)));
+  const plain = apart.replace(DIACRITICS, "").normalize("NFKC");
+  const letters = wholeVowels(plain).replace(AM, whole);
+  return cleanText(letters.replace(VARIANT, (character) => COMMON_FORM[character] ?? digitOf(character)));
 }
 
 /** Whether `foldText` leaves each character of a text at its place, as it does with most texts. */

@@ -25,6 +25,8 @@ const KOREAN = "\\u1100-\\u11ff\\u3131-\\u318e\\ua960-\\ua97f\\uac00-\\ud7a3\\ud
  * to search.
  */
 const BEHIND = `[${INVISIBLE}]{0,8}`;
+/** Thai e, which is typed twice for ae. */
+const DOUBLED = "\\u0e40";
 /** ASCII that folds to itself. */
 const CHARACTER = "[\\t\\n\\r -_a-~]";
 
@@ -36,7 +38,7 @@ const CLUSTER = new RegExp(
   [
     `${CHARACTER}+(?!${BEHIND}[${MARK}])`,
     `[${KOREAN}](?:[${KOREAN}${MARK}${INVISIBLE}]*[${KOREAN}${MARK}])?`,
-    `.(?:${BEHIND}[${MARK}])*`,
+    `(?:${DOUBLED}(?:${BEHIND}[${MARK}])*${BEHIND}(?=${DOUBLED}))?.(?:${BEHIND}[${MARK}])*`,
   ].join("|"),
   "gsu",
 );
