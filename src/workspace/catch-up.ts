@@ -81,8 +81,11 @@ export class CatchUp implements Snapshots {
     // What is taken in later waits for this query from the moment at which it needs no other snapshot: there
     // must be no turn between the last look at the snapshot and the count.
     while (this.isBehind(wanted)) {
-      pending = this.catching ? 0 : this.tooMany();
-      if (pending > 0 && this.withdrawn().length === 0) break;
+      const left = this.catching ? 0 : this.tooMany();
+      if (left > 0 && this.withdrawn().length === 0) {
+        pending = left;
+        break;
+      }
       await this.catchingUp(this.waitsFor);
     }
     this.running++;

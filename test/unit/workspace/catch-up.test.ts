@@ -206,6 +206,7 @@ describe("articles that do not fit beside the others", () => {
 describe("more changed articles than a query waits for", () => {
   const database = temporaryStore();
   const writer = new ArticleWriter(database);
+  const stubborn = temporaryStore();
   const withdrawals = new Withdrawals(database);
   const write = (id: string, title: string): unknown => writer.upsert({ source: "s", id, title }, NOW);
   write("dog", "A dog drives a bus");
@@ -226,6 +227,19 @@ describe("more changed articles than a query waits for", () => {
     expect([await found("bus"), await found("hound"), await pending()]).toEqual([[], ["cat"], 5]);
     withdrawals.bringBack({ source: "s", id: "dog" }, NOW);
     expect([await found("bus"), await pending()]).toEqual([[], 5]);
+  });
+
+  test("are waited for where a withdrawn one goes with them alone", async () => {
+    const pen = new ArticleWriter(stubborn);
+    // The sixtieth half of a character, where the word is cut, is the first of two.
+    pen.upsert({ source: "s", id: "long", title: `x${"𒀀".repeat(35)}` }, NOW);
+    pen.upsert({ source: "s", id: "cat", title: "A cat drives a tram" }, NOW);
+    const patient = catchUpOf(stubborn, 2);
+    await patient.found("tram");
+    for (let i = 0; i < 3; i++) pen.upsert({ source: "s", id: `ferry-${i}`, title: `A ferry ${i}` }, NOW);
+    new Withdrawals(stubborn).withdraw({ source: "s", id: "long" }, NOW);
+    expect(await patient.catchUp.use(async (_, lacking) => lacking)).toBe(0);
+    expect((await patient.found("ferry 2"))[0]).toBe("ferry-2");
   });
 
   test("are all found after that, and fewer are waited for as before", async () => {
