@@ -31,7 +31,8 @@ export const TIMEOUTS: ServerTimeouts = {
 };
 
 /**
- * The most changed articles that a query waits for: a thread takes in five hundred in about a second.
+ * The most changed articles that a query waits for: as many as one request brings at most. A thread takes
+ * them in in about a second.
  */
 export const MOST_WAITED_FOR = 500;
 
