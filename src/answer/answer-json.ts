@@ -69,9 +69,8 @@ export function answerJson(
     generation,
     verdict,
     confidence: confidence ?? null,
-    ...(postLanguage === undefined ? {} : { postLanguage }),
+    ...present({ postLanguage, pendingArticles }),
     ...(language ? { language: { post: language.post, collection: [...language.collection] } } : {}),
-    ...present({ pendingArticles }),
     results: verdict === "none" ? [] : ranked,
     nearMisses: verdict === "none" ? ranked : [],
   };

@@ -12,6 +12,7 @@ import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
 import type { Snapshots } from "./catch-up";
 import type { KnownBeside } from "./known-posts";
+import type { Snapshot } from "./snapshot";
 
 /** One entry of a ranked list. */
 export interface RankedArticle {
@@ -112,18 +113,12 @@ export class LoadedWorkspace {
     seen?: readonly SeenArticle[],
   ): Promise<Answer> {
     const limits = this.limits(signal);
-    return this.snapshots.use(async (snapshot, pendingArticles) => ({
-      ...(await snapshot.answerer.answer(asQuery(query), options, limits, seen)),
-      ...(pendingArticles > 0 && { pendingArticles }),
-    }));
+    return this.answered((snapshot) => snapshot.answerer.answer(asQuery(query), options, limits, seen));
   }
 
   /** Returns the answer to the claim of the article with a key of the store, itself left out. */
   similar(key: number, options?: AnswerOptions): Promise<Answer> {
-    return this.snapshots.use(async (snapshot, pendingArticles) => ({
-      ...(await snapshot.similar(key, options, this.limits())),
-      ...(pendingArticles > 0 && { pendingArticles }),
-    }));
+    return this.answered((snapshot) => snapshot.similar(key, options, this.limits()));
   }
 
   /** Returns the articles that hold all words of a query, best first. */
@@ -182,6 +177,14 @@ export class LoadedWorkspace {
     this.index.reranker?.dispose().catch(() => {});
     this.index.semantics?.close();
     this.database.close();
+  }
+
+  /** Returns an answer that says how many articles it lacks. */
+  private answered(work: (snapshot: Snapshot) => Promise<Answer>): Promise<Answer> {
+    return this.snapshots.use(async (snapshot, pendingArticles) => {
+      const answer = await work(snapshot);
+      return pendingArticles > 0 ? { ...answer, pendingArticles } : answer;
+    });
   }
 
   /** Returns the limits of a query that begins now. */
