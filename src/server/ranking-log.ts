@@ -1,17 +1,20 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { RankingObserver } from "../queries/ranking/observer";
 
-/** Returns an observer that writes changes of generation to the log, and passes everything on. */
+/** Returns an observer that logs what answers and what cannot, and passes everything on. */
 export function loggedAnd(log: FastifyBaseLogger, observer: RankingObserver): RankingObserver {
   return {
     answered: (query) => observer.answered(query),
     refused: (code) => observer.refused(code),
     swapped(generation) {
-      log.info({ generation }, "another generation answers");
+      log.info({ generation }, "other indexes or models answer");
       observer.swapped(generation);
     },
     swapFailed(generation, error) {
-      log.error({ generation, err: error }, "a promoted generation cannot be opened; the one before answers");
+      log.error(
+        { generation, err: error },
+        "indexes and models that are to answer cannot be opened; the former ones answer",
+      );
       observer.swapFailed(generation, error);
     },
     takingIn(articles) {

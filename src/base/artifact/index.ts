@@ -13,5 +13,5 @@ export { copyHashed, type FoundFile, filesOf, hashOf } from "./hashed-files";
 export { makeFolder } from "./make-folder";
 export { isStandardOutput, streamOutput, writeNew, writeOutput } from "./output";
 export { refuseForeign } from "./own-folder";
-export { artifactExists, folderExists, readReplaced } from "./replaced";
+export { artifactExists, folderExists, folderMark, readReplaced } from "./replaced";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

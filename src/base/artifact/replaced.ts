@@ -39,17 +39,20 @@ export function artifactExists(folder: string): boolean {
  */
 export function readReplaced<T>(folder: string, read: () => T): T {
   for (let attempt = 1; ; attempt++) {
-    const before = markOf(folder);
+    const before = folderMark(folder);
     try {
       return read();
     } catch (error) {
-      if (attempt === ATTEMPTS || markOf(folder) === before) throw error;
+      if (attempt === ATTEMPTS || folderMark(folder) === before) throw error;
     }
   }
 }
 
-/** Returns what tells one folder from another that takes its place; undefined where there is none. */
-function markOf(folder: string): string | undefined {
+/**
+ * Returns what tells one folder from another that takes its place; undefined where there is none.
+ * @throws EnvironmentError `ARTIFACT_READ` where nobody can tell.
+ */
+export function folderMark(folder: string): string | undefined {
   if (!folderExists(folder)) return undefined;
   const found = statSync(folder, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.ctimeMs}`;

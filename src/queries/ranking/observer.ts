@@ -9,14 +9,14 @@ export interface AnsweredQuery {
   readonly seconds: number;
 }
 
-/** Hears of answered and refused queries, and of changes of generation. */
+/** Hears of answered and refused queries, and of changes of what answers them. */
 export interface RankingObserver {
   answered(query: AnsweredQuery): void;
   /** @param code of the error. */
   refused(code: string): void;
-  /** Another generation answers new queries. */
+  /** Another generation answers new queries, or what was built anew in this one. */
   swapped(generation: string | undefined): void;
-  /** A promoted generation cannot be opened; the one before still answers. */
+  /** What is to answer cannot be opened; what answered before still does. */
   swapFailed(generation: string | undefined, error: unknown): void;
   /** More changed articles have come than a query waits for: new threads take them in beside the others. */
   takingIn(articles: number): void;

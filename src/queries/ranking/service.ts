@@ -1,6 +1,7 @@
 import type { AnswerOptions } from "../../answer";
 import type { AnswerJson, ArticleJson } from "../../answer/answer-json";
 import type { KeywordQuery } from "../../answer/keyword-search";
+import { builtMark } from "../../base/home/built";
 import { servingGeneration } from "../../base/home/generations";
 import type { SeenArticle } from "../../base/store";
 import type { Query } from "../../rank";
@@ -58,7 +59,11 @@ export class RankingService {
   static async start(options: RankingServiceOptions): Promise<RankingService> {
     const { home, lookMs, observer, following } = options;
     const open = (generation: string | undefined) => RankPool.start({ ...options, generation });
-    const succession = { open, serving: () => servingGeneration(home), lookMs, observer };
+    const succession = {
+      ...{ open, lookMs, observer },
+      serving: () => servingGeneration(home),
+      built: () => builtMark(home),
+    };
     const pools = await (following ? startFollowing(succession, following) : Succession.start(succession));
     return new RankingService(options, pools);
   }

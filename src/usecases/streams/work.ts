@@ -139,9 +139,9 @@ function startRanking(
     // Without a limit on what a query waits for there are none.
     takingIn() {},
     tookIn() {},
-    swapped: (generation) => note(`Generation ${generation ?? "none"} answers now.`),
+    swapped: (generation) => note(`${sourceOf(generation)} answer now.`),
     swapFailed: (generation, error) =>
-      note(`Generation ${generation ?? "none"} cannot be opened; the one before answers. ${String(error)}`),
+      note(`${sourceOf(generation)} cannot be opened; the former ones answer. ${String(error)}`),
     catchUpFailed: (reason) => note(`New articles cannot be taken in: ${reason}`),
   };
   return RankingService.start({
@@ -152,6 +152,12 @@ function startRanking(
     queueCapacity: threads,
     queueWaitMs: ANSWER_MS,
   });
+}
+
+function sourceOf(generation: string | undefined): string {
+  return generation === undefined
+    ? "New indexes or models"
+    : `Indexes and models of generation ${generation}`;
 }
 
 function both(tally: Tally, metrics: WorkMetrics, show: () => void, note: Job["note"]): WorkObserver {

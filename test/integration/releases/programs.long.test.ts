@@ -132,7 +132,7 @@ describeWithNats("an owner, and who follows it", () => {
     for (const i of [1, 2, 0, 1, 0, 2]) {
       names.add(await serve(i));
       swaps++;
-      await until(() => worker.err.split("answers now").length > swaps);
+      await until(() => worker.err.split("answer now").length > swaps);
     }
     expect(names.size).toBe(3);
     await until(async () => (await countOf(broker.url, "swap_posts")) === 0);

@@ -14,6 +14,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 function world(first: string, onSwapped: () => void = () => {}) {
   const state = {
     serving: first,
+    built: "index 1",
     swapped: [] as (string | undefined)[],
     closed: [] as (string | undefined)[],
     told: [] as string[],
@@ -35,6 +36,7 @@ function world(first: string, onSwapped: () => void = () => {}) {
         opening.push({ generation, warm: () => resolve(poolOf(generation)), fail });
       }),
     serving: () => state.serving,
+    built: () => state.built,
     lookMs: LOOK_MS,
     observer: {
       swapped(generation) {
@@ -212,4 +214,57 @@ test("new threads begin once no more articles come, but after five minutes in an
   warm();
   await settle();
   await succession.close();
+});
+
+describe("what is built anew by hand", () => {
+  const ready = async () => {
+    const all = world("0001");
+    all.warm();
+    const succession = await all.started;
+    const look = async (): Promise<void> => {
+      jest.advanceTimersByTime(LOOK_MS);
+      await settle();
+    };
+    await look();
+    return { ...all, succession, look };
+  };
+
+  test("is answered from by new threads once a second look finds no more of it", async () => {
+    const { state, succession, opened, warm, look } = await ready();
+    const former = succession.current;
+    for (const built of ["index 2", "index 3"]) {
+      state.built = built;
+      await look();
+    }
+    expect(opened()).toEqual(["0001"]);
+    await look();
+    warm();
+    await settle();
+    expect([succession.current === former, state.swapped, state.closed]).toEqual([false, ["0001"], ["0001"]]);
+    for (let looks = 0; looks < 10; looks++) await look();
+    expect([opened().length, state.told]).toEqual([2, []]);
+    await succession.close();
+  });
+
+  test("leaves the former threads where it cannot be opened, until something else is built", async () => {
+    const { state, succession, opened, warm, fail, look } = await ready();
+    const former = succession.current;
+    const build = async (built: string): Promise<void> => {
+      state.built = built;
+      for (let looks = 0; looks < 2; looks++) await look();
+    };
+    await build("encoder 2");
+    fail(new Error("the index is of another encoder"));
+    for (let looks = 0; looks < 50; looks++) await look();
+    expect([succession.current === former, opened().length, state.told]).toEqual([
+      true,
+      2,
+      ["Error: the index is of another encoder"],
+    ]);
+    await build("encoder 2, index 2");
+    warm();
+    await settle();
+    expect([succession.current === former, opened().length, state.swapped]).toEqual([false, 3, ["0001"]]);
+    await succession.close();
+  });
 });
