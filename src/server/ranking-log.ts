@@ -22,7 +22,9 @@ export function loggedAnd(log: FastifyBaseLogger, observer: RankingObserver): Ra
       observer.takingIn(articles);
     },
     tookIn() {
-      log.info("articles are taken in; the new threads answer");
+      log.info(
+        "new threads answer with all articles; `crowdchecked index` spares the next start taking them in again",
+      );
       observer.tookIn();
     },
     catchUpFailed(reason) {
