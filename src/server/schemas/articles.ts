@@ -28,7 +28,8 @@ const ArticleInputSchema = Type.Object(
   {
     additionalProperties: false,
     title: "ArticleInput",
-    description: "An article; `vclaim` or `title` is needed. An invalid entry is refused on its own",
+    description:
+      "An article; `vclaim` or `title` is needed. HTML in its texts becomes plain text. An invalid entry is refused on its own",
   },
 );
 

@@ -146,7 +146,7 @@ describe("articles are posted", () => {
 });
 
 describe("an article is asked for", () => {
-  const body = "First paragraph.\nSecond <b>paragraph</b>.";
+  const body = 'First paragraph.\nSecond <unk> paragraph & "more".';
   beforeAll(async () => {
     await put([
       { source: "one.example.org", id: "a/b c?", title: "Slashes", body },

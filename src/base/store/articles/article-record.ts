@@ -3,7 +3,7 @@ import type { Article } from "../../core/types";
 import { type LenientRecord, parseLeniently } from "../../core/values/lenient";
 import { isObject } from "../../core/values/parse-json";
 import { faultsOf, idText, strictObject, wholeText } from "../../core/values/shape";
-import { isoDay, languageTag } from "../../text";
+import { isoDay, languageTag, readHtml } from "../../text";
 import { keptText } from "./kept-text";
 
 const ISO = /^\d{4}-\d{2}-\d{2}(?:T.*)?$/;
@@ -20,6 +20,12 @@ const optionalText = v.optional(
   v.pipe(
     text,
     v.maxLength(MAX_TEXT_CHARS, `must have ${MAX_TEXT_CHARS.toLocaleString("en")} characters at most`),
+  ),
+);
+const plainText = v.optional(
+  v.pipe(
+    optionalText.wrapped,
+    v.transform((given) => readHtml(given, keptText)),
   ),
 );
 const ownedText = v.optional(text);
@@ -47,33 +53,37 @@ const identity = {
 };
 
 const recordOf = (
-  names: Readonly<Record<keyof typeof identity, v.GenericSchema<unknown, string>>>,
-  optional: typeof optionalText | typeof ownedText,
-  tongue: v.GenericSchema<string | undefined>,
+  others: Readonly<
+    Record<keyof typeof identity, v.GenericSchema<unknown, string>> &
+      Record<"url" | "language", v.GenericSchema<string | undefined>>
+  >,
+  words: typeof plainText | typeof ownedText,
 ) =>
   v.pipe(
     strictObject({
-      ...names,
-      url: optional,
-      title: optional,
-      subtitle: optional,
-      vclaim: optional,
-      claimant: optional,
+      ...others,
+      title: words,
+      subtitle: words,
+      vclaim: words,
+      claimant: words,
       claimDate: v.optional(date),
-      context: optional,
-      rating: optional,
-      author: optional,
+      context: words,
+      rating: words,
+      author: words,
       date: v.optional(date),
-      language: tongue,
-      body: optional,
+      body: words,
     }),
     v.check(({ title, vclaim }) => Boolean(title) || Boolean(vclaim), "one of vclaim and title is needed"),
     v.transform((fields) => dropEmpty(fields) as Article),
   );
-const record = recordOf(identity, optionalText, language);
+const record = recordOf({ ...identity, url: optionalText, language }, plainText);
 const ownedRecord = recordOf(
-  { id: ownedName, source: v.pipe(ownedName, v.maxLength(MAX_SOURCE_CHARS)) },
-  ownedText,
+  {
+    id: ownedName,
+    source: v.pipe(ownedName, v.maxLength(MAX_SOURCE_CHARS)),
+    url: ownedText,
+    language: ownedText,
+  },
   ownedText,
 );
 
