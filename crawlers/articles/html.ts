@@ -1,7 +1,8 @@
 import { selectOne } from "css-select";
 import { DomHandler, Parser } from "htmlparser2";
 import { parseUrl } from "../../src/base/core/values/parse-url";
-import { cleanText } from "../../src/base/text";
+import { BLOCKS, SILENT } from "../../src/base/text";
+import { articleText } from "../../src/import/plain-text";
 
 /** Nodes as htmlparser2 makes them, their types without a dependency of their own. */
 export type Document = DomHandler["root"];
@@ -42,15 +43,6 @@ export function baseOf(document: Document, address: string): URL {
   return parseUrl(named, address) ?? new URL(address);
 }
 
-/** Elements whose content is not text of the page. */
-const SILENT = new Set(["script", "style", "noscript", "template", "iframe", "svg", "button", "form"]);
-/** Elements that begin and end a line. */
-const BLOCKS = new Set(
-  "address article aside blockquote br dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hr li main ol p pre section table td th tr ul".split(
-    " ",
-  ),
-);
-
 /**
  * Returns the text of a node as lines, one for each block, with single spaces, without scripts and styles,
  * cleaned as all text from outside.
@@ -58,7 +50,7 @@ const BLOCKS = new Set(
 export function linesOf(node: Node | Document): string {
   const parts: string[] = [];
   collect(node, parts);
-  return cleanText(parts.join(""))
+  return (articleText(parts.join("")) ?? "")
     .split("\n")
     .map((line) => line.replace(/\s+/g, " ").trim())
     .filter((line) => line !== "")
@@ -79,9 +71,4 @@ function collect(node: Node | Document, parts: string[]): void {
 /** Returns the text of a node in one line; `undefined` where there is none. */
 export function textOfNode(node: Node | Document): string | undefined {
   return linesOf(node).replace(/\n/g, " ") || undefined;
-}
-
-/** Returns text without its markup, as a browser would show it. */
-export function withoutMarkup(text: string): string | undefined {
-  return /<[a-z!/]/i.test(text) ? textOfNode(parseHtml(text)) : text;
 }

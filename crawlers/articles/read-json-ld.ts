@@ -1,4 +1,3 @@
-import { present } from "../../src/base/core/values/present";
 import { canonicalUrl } from "../../src/base/text";
 import {
   claimReviews,
@@ -8,7 +7,6 @@ import {
   reviewFields,
   unreadDates,
 } from "../../src/import";
-import { withoutMarkup } from "./html";
 
 /** A page's markup has some kilobytes. */
 const MAX_SCRIPT_CHARS = 1 << 20;
@@ -37,7 +35,7 @@ export function readJsonLd(html: string, url: string): Reviews {
     if (typeof value === "string") flaws.push(value);
     else
       for (const review of claimReviews(value)) {
-        reviews.push(plainFields(reviewFields(review)));
+        reviews.push(reviewFields(review));
         if (unreadDates(review) !== undefined) flaws.push(UNREAD_DATE);
       }
   }
@@ -67,9 +65,4 @@ function isDeep(script: string): boolean {
     if (depth > MAX_DEPTH) return true;
   }
   return false;
-}
-
-function plainFields(fields: ReviewFields): ReviewFields {
-  const plain = Object.entries(fields).map(([name, text]) => [name, withoutMarkup(text)]);
-  return present(Object.fromEntries(plain));
 }

@@ -1,6 +1,7 @@
 import { selectAll, selectOne } from "css-select";
 import { present } from "../../src/base/core/values/present";
-import { cleanText, isoDay } from "../../src/base/text";
+import { isoDay } from "../../src/base/text";
+import { articleText } from "../../src/import/plain-text";
 import { type Document, type Element, linesOf, type Node, textOfNode } from "./html";
 import type { FieldSelector, Layout } from "./site";
 
@@ -49,7 +50,7 @@ function ownText({ childNodes }: Element): string | undefined {
 }
 
 function oneLine(text: string): string | undefined {
-  return cleanText(text).replace(/\s+/g, " ").trim() || undefined;
+  return articleText(text)?.replace(/\s+/g, " ");
 }
 
 function bodyOf(document: Document, selectors: readonly string[]): string | undefined {

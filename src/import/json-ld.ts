@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import { parseJson } from "../base/core/values/parse-json";
-import { plainText } from "./plain-text";
+import { articleText } from "./plain-text";
 
 /** A JSON object from outside, nothing known of its fields. */
 export type Json = Record<string, unknown>;
@@ -70,7 +70,7 @@ export function objectOf(value: unknown): Json | undefined {
 /** Returns the first of a property's values as plain text, when it is text or a number and not empty. */
 export function textOf(value: unknown): string | undefined {
   const [first] = listOf(value);
-  return typeof first === "string" || typeof first === "number" ? plainText(String(first)) : undefined;
+  return typeof first === "string" || typeof first === "number" ? articleText(String(first)) : undefined;
 }
 
 /** Returns the name of a person or an organisation, which some give as a text alone. */

@@ -4,7 +4,7 @@ import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { present } from "../base/core/values/present";
 import { idText, looseObject } from "../base/core/values/shape";
 import { isoDay } from "../base/text";
-import { plainText } from "./plain-text";
+import { articleText, plainText } from "./plain-text";
 import type { ImportSession, RecordPlace } from "./session";
 
 /** Claims are a few kilobytes; a file with more than this is none. */
@@ -41,10 +41,10 @@ export function importClaim(place: RecordPlace, text: string, source: string, se
   const day = isoDay(date ?? "");
   const fields = {
     url: plainText(page_url),
-    title: plainText(words.title),
-    subtitle: plainText(words.subtitle),
-    vclaim: plainText(words.vclaim),
-    author: plainText(words.author),
+    title: articleText(words.title),
+    subtitle: articleText(words.subtitle),
+    vclaim: articleText(words.vclaim),
+    author: articleText(words.author),
     date: day,
   };
   if (!fields.title && !fields.vclaim) {

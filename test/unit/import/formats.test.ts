@@ -35,7 +35,7 @@ describe("a CheckThat! folder", () => {
   const claim = (id: string, rest: object): void => {
     writeIn(join(folder, "vclaims"), `${id}.json`, JSON.stringify({ vclaim_id: id, ...rest }));
   };
-  claim("c1", { vclaim: "Fish &amp; chips cure colds", title: "Colds", date: "29 January 2021" });
+  claim("c1", { vclaim: "<i>Fish</i> &amp; chips cure colds", title: "Colds", date: "29 January 2021" });
   claim("c2", { vclaim: "The moon is hollow", title: "Moon", date: "some day", subtitle: "" });
   claim("c3", { subtitle: "neither claim nor title" });
   writeIn(join(folder, "vclaims"), "broken.json", "{ not json");
@@ -414,6 +414,7 @@ describe("ClaimReview", () => {
       source: "check.example",
       rating: "False",
       date: "2020-05-06",
+      vclaim: "The moon is hollow & cold",
       claimant: "A stranger",
       claimDate: "2020-05-01",
     });

@@ -169,6 +169,14 @@ describe("a hostile page", () => {
     expect(read(html)).toMatchObject({ title: "Caf\u00e9 \ufffd\ufffd", flaws: ["broken-characters"] });
   });
 
+  test("that was escaped and misread twice gives an article that its export gives back", () => {
+    const title = "Geese &amp;amp; swans: itâ€™s &amp;lt;b&amp;gt;true";
+    const extracted = extract(page({ title }));
+    const article = "article" in extracted ? extracted.article : undefined;
+    expect(article).toMatchObject({ title: "Geese & swans: it's true" });
+    expect(parseArticle(article)).toEqual({ record: article });
+  });
+
   test.each([
     ["the header", "text/html; charset=ISO-8859-1", ""],
     ["the page", "text/html", '<meta charset="iso-8859-1">'],
