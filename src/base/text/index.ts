@@ -2,7 +2,8 @@ export { canonicalUrl, isShortLink, MAX_ADDRESS_CHARS } from "./address/canonica
 export { FactCheckLinks } from "./address/fact-check-links";
 export { bareHost } from "./address/wrapped-url";
 export { formatDay, isoDay, parseDay } from "./dates";
-export { BLOCKS, readHtml, SILENT } from "./html";
+export { BLOCKS, SILENT } from "./elements";
+export { readHtml } from "./html";
 export { basicWords, UNCASED, type WordOptions } from "./language/basic-words";
 export { isTellable, tellLanguage } from "./language/language";
 export { codeOfName, languageTag } from "./language/language-names";

@@ -35,6 +35,7 @@ describe("HTML", () => {
     ["HTML that was escaped", "&lt;p&gt;Geese&amp;nbsp;fly&lt;/p&gt;", "Geese fly"],
     ["HTML that was escaped often", "a&amp;amp;amp;amp;lt;br&amp;amp;amp;amp;gt;b", "a\nb"],
     ["a text that was cut within a tag", '<img src="a.jpg" /><br />Geese<br /><spa', "Geese"],
+    ["a text that was cut before an attribute", '<img src="a.jpg" /><br />Geese<br /><span cla', "Geese"],
     ["a text that was cut within an attribute", 'Geese <img class="size-full" src="a', "Geese"],
     ["mojibake", "Itâ€™s <b>true</b>", "It\u2019s true"],
   ])("is read as a browser shows it: %s", (_, html, text) => {
