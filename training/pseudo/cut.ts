@@ -5,12 +5,21 @@ import { plainWord, writtenWords } from "./words";
 
 /** The text fields of an article. */
 const TEXT_FIELDS = ["title", "subtitle", "vclaim", "body"] as const;
+type TextField = (typeof TEXT_FIELDS)[number];
 export type MaskedField = "title" | "vclaim";
 
 /** Where a text stands: in the body, or as a field of its own. */
 export interface Cutout {
   readonly span?: Excerpt;
   readonly masked?: MaskedField;
+}
+
+/** Returns the texts of an article by their fields. */
+export function textFields(article: Article): { readonly field: TextField; readonly text: string }[] {
+  return TEXT_FIELDS.flatMap((field) => {
+    const text = article[field];
+    return text === undefined ? [] : [{ field, text }];
+  });
 }
 
 /** An article with fewer words left cannot be found. */
@@ -63,24 +72,28 @@ function withoutRepeats(text: string, said: string): string {
  * repetitions, verbatim in any field or mostly in a sentence of the body. Fields without a word left are
  * absent, except a masked field: the other one, or the first sentence, replaces it, since a missing field
  * would give the article away. Undefined where fewer than four words are left in all.
+ * @param isShared whether a whole field is one of another article, too: its words do not count as left.
+ *   Default: none is.
  */
 export function withoutText<A extends Article>(
   article: A,
   said: string,
   { span, masked }: Cutout,
+  isShared: (field: string) => boolean = () => false,
 ): A | undefined {
-  const rest: Partial<Record<(typeof TEXT_FIELDS)[number], string>> = {};
-  for (const field of TEXT_FIELDS) {
-    const text = article[field];
-    if (text === undefined || field === masked) continue;
+  const rest: Partial<Record<TextField, string>> = {};
+  let left = 0;
+  for (const { field, text } of textFields(article)) {
+    if (field === masked) continue;
     const cut = cutOut(
       field === "body" && span ? `${text.slice(0, span.start)}${text.slice(span.end)}` : text,
       said,
     );
     const remains = field === "body" ? withoutRepeats(cut, said) : cut;
-    if (writtenWords(remains).length > 0) rest[field] = remains;
+    const words = writtenWords(remains).length;
+    if (words > 0) rest[field] = remains;
+    if (!isShared(text)) left += words;
   }
-  const left = Object.values(rest).reduce((sum, text) => sum + writtenWords(text).length, 0);
   if (left < LEAST_LEFT) return undefined;
   if (masked) {
     const { title, vclaim, subtitle, body } = rest;
@@ -91,9 +104,10 @@ export function withoutText<A extends Article>(
   return { ...others, ...rest } as A;
 }
 
+/** Returns the first sentence that has a word: of one that was cut out, a question mark may be left. */
 function firstSentence(text: string): string {
-  const [first] = splitSentences(text, { ...WHOLE, maxSentences: 1 });
-  return first ? text.slice(first.start, first.end) : text;
+  const sentences = splitSentences(text, WHOLE).map(({ start, end }) => text.slice(start, end));
+  return sentences.find((sentence) => writtenWords(sentence).length > 0) ?? text;
 }
 
 /** Returns the words of a text without stop words. */

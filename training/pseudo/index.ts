@@ -1,3 +1,3 @@
 export { CommonSpans } from "./common-spans";
 export { AS_PEOPLE_DO, type Degradation, degrade } from "./degrade";
-export { PSEUDO_KINDS, type PseudoKind, type PseudoPost, pseudoPosts, pseudoTexts } from "./pseudo-post";
+export { countedTexts, PSEUDO_KINDS, type PseudoKind, type PseudoPost, pseudoPosts } from "./pseudo-post";

@@ -1,7 +1,7 @@
 import type { Article } from "../../src/base/core/types";
 import { headlineClaim } from "../../src/base/text";
-import type { CommonSpans } from "./common-spans";
-import { type Cutout, type MaskedField, withoutText } from "./cut";
+import type { CommonSpans, CountedTexts } from "./common-spans";
+import { type Cutout, type MaskedField, textFields, withoutText } from "./cut";
 import { type Excerpt, embeddedPosts, quotedSpans } from "./spans";
 import { writtenWords } from "./words";
 
@@ -32,21 +32,25 @@ interface Source {
   readonly where: Cutout;
 }
 
-/** Returns the texts of an article that could be posts, for `CommonSpans`. */
-export function pseudoTexts(article: Article): string[] {
-  return sourcesOf(article).map(({ text }) => text);
+/** Returns what `CommonSpans` counts of an article. */
+export function countedTexts(article: Article): CountedTexts {
+  return {
+    said: sourcesOf(article).map(({ text }) => text),
+    fields: textFields(article).map(({ text }) => text),
+  };
 }
 
 /**
  * Returns the texts of an article that somebody could have posted, each with the article without it: its
  * first quotes, its embedded posts, the claim of its headline with the title masked, and its vclaim with the
- * vclaim masked. Leaves out texts that stand in other articles too. Deterministic.
+ * vclaim masked. Leaves out texts that stand in other articles too, and those without which the article has
+ * no field of its own: nobody could tell it from the others of its site. Deterministic.
  * @param common of the whole collection, this article included.
  */
 export function pseudoPosts<A extends Article>(article: A, common: CommonSpans): PseudoPost<A>[] {
   return sourcesOf(article).flatMap(({ kind, text, said, where }) => {
     if (common.isCommon(text)) return [];
-    const rest = withoutText(article, said, where);
+    const rest = withoutText(article, said, where, (field) => common.isShared(field));
     return rest ? [{ kind, text, article: rest }] : [];
   });
 }

@@ -71,7 +71,7 @@ async function readTexts(task: Pick<Task, "progress" | "signal">, database: Data
   const total = countArticles(database);
   const progress = task.progress("Reading articles", "articles");
   for (const article of iterateArticles(database)) {
-    common.add(pseudo.pseudoTexts(article));
+    common.add(pseudo.countedTexts(article));
     keys.push(article.key);
     if (keys.length % LOOK_EVERY !== 0) continue;
     progress.update(keys.length, total);

@@ -1,5 +1,5 @@
 import type { Article } from "../../../../src/base/core/types";
-import { CommonSpans, type PseudoPost, pseudoPosts, pseudoTexts } from "../../../../training/pseudo";
+import { CommonSpans, countedTexts, type PseudoPost, pseudoPosts } from "../../../../training/pseudo";
 
 const KETTLE: Article = {
   source: "desk",
@@ -14,7 +14,7 @@ const QUOTE = "every kettle in this town will be gone by the end of winter";
 /** Returns what is made of an article in a collection of these articles. */
 function made(article: Article, ...others: readonly Article[]): PseudoPost[] {
   const common = new CommonSpans();
-  for (const one of [article, ...others]) common.add(pseudoTexts(one));
+  for (const one of [article, ...others]) common.add(countedTexts(one));
   return pseudoPosts(article, common);
 }
 
@@ -153,4 +153,21 @@ test("an article keeps what is no text, and is not changed", () => {
   const [post] = made(before);
   expect(post?.article).toMatchObject({ source: "desk", id: "kettle", date: "2020-01-01", rating: "false" });
   expect(before).toEqual(copy);
+});
+
+test("an article gives no post where what is left of it stands in other articles word for word", () => {
+  const motto = "The truth behind all the news of Tarnwick!";
+  const desk = { source: "desk", subtitle: motto, body: "Our desk answers each day. Write to us." };
+  const ferry = { ...desk, id: "1", title: "A ferry was painted green overnight" };
+  const bridge = { ...desk, id: "2", title: "A bridge was sold for one penny" };
+  expect(made(ferry, bridge)).toEqual([]);
+  expect(made(ferry).map(({ kind }) => kind)).toEqual(["headline"]);
+  const own = { ...ferry, vclaim: "Vandals have painted the ferry" };
+  expect(made(own, bridge).map(({ kind }) => kind)).toEqual(["headline", "vclaim"]);
+});
+
+test("a masked title is replaced by the first sentence that has words", () => {
+  const title = "A ferry was painted green overnight";
+  const article = { source: "desk", id: "1", title, subtitle: `${title}? Nobody at the harbour saw it.` };
+  expect(made(article)[0]?.article.title).toBe("Nobody at the harbour saw it.");
 });
