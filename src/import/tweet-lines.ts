@@ -2,14 +2,18 @@ import * as v from "valibot";
 import type { Tweet } from "../base/core/types";
 import { NOT_JSON, parseJson } from "../base/core/values/parse-json";
 import { faultsOf, idText, strictObject } from "../base/core/values/shape";
-import { isLanguageTag, isoDay, LANGUAGE_TAG, parseDay, wellFormed } from "../base/text";
+import { isLanguageTag, isoDay, LANGUAGE_TAG, parseDay } from "../base/text";
 import { readLines } from "./text-file";
 
 /** How files of JSON lines are named. */
 export const JSON_LINES = /\.(?:jsonl|ndjson|json)(?:\.gz)?$/i;
 
 // What the store keeps of it: the same line read again must be the same tweet.
-const trimmed = v.pipe(v.string(), v.transform(wellFormed), v.trim());
+const trimmed = v.pipe(
+  v.string(),
+  v.transform((given) => given.toWellFormed()),
+  v.trim(),
+);
 const part = v.nullish(trimmed);
 const isTag = (value: string): boolean => value === "" || isLanguageTag(value);
 const tag = v.nullish(v.pipe(trimmed, v.check(isTag, `must be ${LANGUAGE_TAG}`)));

@@ -37,7 +37,7 @@ export {
 export { splitSentences, type TextPart } from "./sentences";
 export { withoutJoined } from "./words/apostrophes";
 export { withoutMojibake } from "./words/mojibake";
-export { beginningOf, cleanText, foldsInPlace, foldText, wellFormed } from "./words/normalise";
+export { beginningOf, cleanText, foldsInPlace, foldText } from "./words/normalise";
 export {
   type InputFrame,
   joinPair,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AgingCache } from "../../base/core/caches/aging-cache";
 import { looseObject, object, readAs } from "../../base/core/values/shape";
-import { parseTokenizerJson, WordPiece, wellFormed } from "../../base/text";
+import { parseTokenizerJson, WordPiece } from "../../base/text";
 import { parseBoundedJson } from "./bounded-json";
 import { damaged, unsupported } from "./failures";
 import { byteBpeOf, type SplitWord, unigramOf } from "./models";
@@ -112,7 +112,7 @@ function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
   const piecesOf = cached((word) => split(word.slice(0, MAX_WORD_CHARS)));
   const read: PublishedParts["read"] = (text, limit) => {
     const ids: number[] = [];
-    for (const word of words(normalise(wellFormed(text)))) {
+    for (const word of words(normalise(text.toWellFormed()))) {
       for (const id of piecesOf(word)) ids.push(id);
       if (ids.length >= limit) break;
     }

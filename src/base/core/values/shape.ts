@@ -46,12 +46,10 @@ export const number = v.pipe(v.number(), v.finite());
 export const whole = (min: number, max = Number.MAX_SAFE_INTEGER, wanted?: string) =>
   v.pipe(v.number(wanted), v.safeInteger(wanted), v.minValue(min, wanted), v.maxValue(max, wanted));
 
-const LONE_SURROGATE = /\p{Surrogate}/u;
-
 /** A text without half characters. These have no form in files: two names could become one. */
 export const wholeText = v.pipe(
   v.string(),
-  v.check((given) => !LONE_SURROGATE.test(given), "must hold no half of a character"),
+  v.check((given) => given.isWellFormed(), "must hold no half of a character"),
 );
 
 const WANTED_ID = "must be a text, or a whole number up to 2^53 (a larger one as text)";

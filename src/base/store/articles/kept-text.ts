@@ -1,11 +1,9 @@
-import { wellFormed } from "../../text";
-
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 /** Returns a text as the store keeps it: without control characters, half characters and outer blanks. */
 export function keptText(value: string): string {
-  return wellFormed(value).replace(CONTROL, "").trim();
+  return value.toWellFormed().replace(CONTROL, "").trim();
 }
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { UsageError } from "../../core/errors";
 import type { PostParts } from "../../core/types";
 import { present } from "../../core/values/present";
-import { isLanguageTag, MAX_QUERY_CHARS, parseDay, wellFormed } from "../../text";
+import { isLanguageTag, MAX_QUERY_CHARS, parseDay } from "../../text";
 import { ArticleReader } from "../articles/articles";
 import { Withdrawals } from "../articles/withdrawals";
 import { type Database, storeWork } from "../database";
@@ -137,13 +137,12 @@ function tweetId({ text, author, date, imageText, quotedText }: NewVote["tweet"]
 
 /** The store is UTF-8. */
 function utf8Of({ text, author, date, imageText, quotedText, language }: NewVote["tweet"]): NewVote["tweet"] {
-  const read = (part: string | undefined) => (part === undefined ? undefined : wellFormed(part));
   return present({
-    text: wellFormed(text),
-    imageText: read(imageText),
-    quotedText: read(quotedText),
+    text: text.toWellFormed(),
+    imageText: imageText?.toWellFormed(),
+    quotedText: quotedText?.toWellFormed(),
     language,
-    author: read(author),
+    author: author?.toWellFormed(),
     date,
   });
 }

@@ -72,22 +72,16 @@ const DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const DIGIT = /\p{Nd}/u;
-const LONE_SURROGATE = /\p{Surrogate}/gu;
 /** Also those that are letters of Hebrew, Ukrainian and Uzbek. */
 const SINGLE_QUOTES = /[\u2018\u2019\u201a\u201b\u2032\u02bb\u02bc\u05f3\u00b4`]/g;
 const DOUBLE_QUOTES = /[\u201c-\u201f\u2033\u00ab\u00bb]/g;
 
-/**
- * Returns `text` with U+FFFD for each lone surrogate: these have no form in UTF-8, so files and SQLite would
- * return another text than they were given.
- */
-export function wellFormed(text: string): string {
-  return text.replace(LONE_SURROGATE, "\ufffd");
-}
-
 /** Returns the beginning of a text, at most so many UTF-16 units, without half characters. */
 export function beginningOf(text: string, most: number): string {
-  return wellFormed(text.slice(0, most).replace(/[\ud800-\udbff]$/, ""));
+  return text
+    .slice(0, most)
+    .replace(/[\ud800-\udbff]$/, "")
+    .toWellFormed();
 }
 
 /**
@@ -98,7 +92,7 @@ export function beginningOf(text: string, most: number): string {
 export function cleanText(text: string): string {
   if (ASCII_ONLY.test(text)) return text;
   if (COMMON_ONLY.test(text)) return withStraightQuotes(text);
-  const visible = wellFormed(text).replace(CONTROL, " ").replace(INVISIBLE, "").replace(DIRECTION, "");
+  const visible = text.toWellFormed().replace(CONTROL, " ").replace(INVISIBLE, "").replace(DIRECTION, "");
   return withStraightQuotes(visible).normalize("NFC");
 }
 
