@@ -3,7 +3,6 @@ import { workspacePaths } from "./paths";
 
 /**
  * Returns a text that is another one once an index or a model that answers is built, replaced or removed.
- * @param home a workspace, or the folder of a generation.
  * @throws EnvironmentError `ARTIFACT_READ` where nobody can tell.
  */
 export function builtMark(home: string): string {
