@@ -13,11 +13,26 @@ import { type AblateOptions, ablate } from "../../usecases/ablate/components";
 import { ablateRegimes, type RegimesOptions } from "../../usecases/ablate/regimes";
 import { SCORE, SETTING_RANGES } from "../../usecases/encoder/ranges";
 import type { RunVerb } from "../io";
-import { COUNT, choice, invalidOption, listOf, numberIn, numeric, oneOf, withExamples } from "../options";
+import {
+  COUNT,
+  choice,
+  invalidOption,
+  listOf,
+  numberIn,
+  numeric,
+  oneOf,
+  refuseOptions,
+  withExamples,
+} from "../options";
 import { backend } from "./shared-options";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const TABLES = ["components", "regimes"] as const;
+/** The options of one table alone. */
+const OF_TABLE = {
+  components: ["regime", "method", "threshold", "rows"],
+  regimes: ["regimes", "methods", "thresholds", "loss"],
+} as const satisfies Record<(typeof TABLES)[number], readonly (keyof Flags)[]>;
 
 interface Flags extends Omit<AblateOptions, "changes">, Pick<RegimesOptions, "loss" | "regimes"> {
   readonly table: (typeof TABLES)[number];
@@ -95,6 +110,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .addOption(backend())
     .action(
       run(async (io, { table, methods, thresholds, epochs, lr, ...flags }: Flags) => {
+        refuseOther(verb, table);
         const changes = present({ epochs, learningRate: lr });
         const show = (table: unknown, text: string, out: string): void => {
           io.answer(table, () => text.trimEnd());
@@ -114,6 +130,18 @@ export function registerAblate(program: Command, run: RunVerb): void {
     "ablate --regime gold --epochs 2",
     "ablate --table regimes --methods jaccard,cosine --thresholds 0.3,0.4,cosine:0.5",
   ]);
+}
+
+/** Refuses the options of the other table, which have defaults: what counts is whether they were given. */
+function refuseOther(verb: Command, table: Flags["table"]): void {
+  for (const other of TABLES.filter((name) => name !== table)) {
+    const given = OF_TABLE[other].filter((name) => verb.getOptionValueSource(name) === "cli");
+    refuseOptions(
+      Object.fromEntries(given.map((name) => [name, true])),
+      given,
+      `can only be used with --table ${other}`,
+    );
+  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readCrowdPairs } from "../../../src/cli/train/ablate";
 import { folderName } from "../../../src/usecases/ablate/folder-name";
-import { codeOf } from "../../support/workspace";
+import { run } from "../../support/cli";
+import { codeOf, temporaryHome } from "../../support/workspace";
 
 describe("the thresholds of an ablation", () => {
   test("are those of every method, ascending and each once", () => {
@@ -29,6 +30,22 @@ describe("the thresholds of an ablation", () => {
     ["jaccard,", "0.3"],
   ])("of %s are refused as %s", async (methods, thresholds) => {
     expect(await codeOf(() => readCrowdPairs({ methods, thresholds }))).toBe("OPTION_INVALID");
+  });
+});
+
+describe("the options of one table", () => {
+  const home = temporaryHome();
+
+  test.each([
+    ["regimes", "components", "--rows", "1"],
+    // The default, given: whoever writes it expects an effect.
+    ["regimes", "components", "--regime", "mix"],
+    ["components", "regimes", "--loss", "mnr"],
+    ["components", "regimes", "--thresholds", "0.5"],
+  ])("are refused beside --table %s", async (table, other, option, value) => {
+    const { code, err } = await run(["--home", home, "ablate", "--table", table, option, value]);
+    expect(err).toContain(`error OPTION_INVALID: ${option} can only be used with --table ${other}.`);
+    expect(code).toBe(2);
   });
 });
 
