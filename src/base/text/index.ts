@@ -28,6 +28,7 @@ export { claimKey, claimKeyOf, isMarked, isPostId, tweetMarks } from "./post/twe
 export {
   MAX_QUERY_CHARS,
   parseTweet,
+  readBeginning,
   readBeside,
   saidText,
   splitTag,

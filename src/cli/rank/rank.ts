@@ -5,7 +5,7 @@ import { answerJson } from "../../answer";
 import { UsageError } from "../../base/core/errors";
 import { present } from "../../base/core/values/present";
 import { servingGeneration } from "../../base/home/generations";
-import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
+import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay, readBeginning } from "../../base/text";
 import type { ReadPicture } from "../../images";
 import type { Query } from "../../rank";
 import { withWorkspace } from "../../usecases/job";
@@ -103,12 +103,17 @@ export function registerRank(program: Command, run: RunVerb): void {
   ]);
 }
 
+/** Returns whether a text is longer than what is read of it. */
+function isCut(text: string): boolean {
+  return readBeginning(text).length < text.length;
+}
+
 /** Returns standard input, up to the length that a tweet may have. */
 async function readStandardInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > MAX_QUERY_CHARS) break;
+    if (isCut(text)) break;
   }
   return text;
 }
@@ -136,7 +141,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: RankFlags
   const { image, imageText, quotedText, pictureMemory } = options;
   const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
   const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
-  if ([given.text, imageText, quotedText].some((part) => (part?.trim().length ?? 0) > MAX_QUERY_CHARS)) {
+  if ([given.text, imageText, quotedText].some((part) => isCut(part?.trim() ?? ""))) {
     io.note(`Of a text the first ${MAX_QUERY_CHARS} characters are read; the rest is left out.`);
   }
   const bytes =

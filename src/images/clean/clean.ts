@@ -1,4 +1,4 @@
-import { cleanText, MAX_QUERY_CHARS } from "../../base/text";
+import { cleanText, readBeginning } from "../../base/text";
 import type { ReadLine } from "../recognise/words";
 import { withoutNotices } from "./notices";
 import { readScreenLine } from "./screen-line";
@@ -32,8 +32,7 @@ export function cleanScreenText(lines: readonly ReadLine[]): string {
     const line = cleanText(withoutAccount(text)).replace(MORE_BEHIND, "\u2026").trim();
     if (/[\p{L}\p{N}]/u.test(line)) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), line]);
   }
-  const text = spoken(withoutNotices([...paragraphs.values()].map(joined).join("\n")));
-  return text.length <= MAX_QUERY_CHARS ? text : text.slice(0, MAX_QUERY_CHARS);
+  return readBeginning(spoken(withoutNotices([...paragraphs.values()].map(joined).join("\n"))));
 }
 
 /** Returns a text without lines that have neither letters nor digits. */

@@ -27,7 +27,7 @@ export interface NewVote {
   readonly now: string;
 }
 
-/** Most UTF-16 units of each part of a vote. */
+/** Most characters of each part of a vote, code points as in requests. */
 const MAX_CHARS = {
   text: MAX_QUERY_CHARS,
   imageText: MAX_QUERY_CHARS,
@@ -150,7 +150,7 @@ function utf8Of({ text, author, date, imageText, quotedText, language }: NewVote
 function check({ tweet, voter, generation, rank }: NewVote): void {
   const texts = { ...tweet, voter, generation };
   for (const name of Object.keys(MAX_CHARS) as (keyof typeof MAX_CHARS)[]) {
-    if ((texts[name]?.length ?? 0) > MAX_CHARS[name])
+    if ([...(texts[name] ?? "")].length > MAX_CHARS[name])
       throw invalid(name, `longer than ${MAX_CHARS[name]} characters`);
   }
   const said = [tweet.text, tweet.imageText, tweet.quotedText];

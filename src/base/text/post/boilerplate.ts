@@ -90,7 +90,8 @@ class Stems {
 const CALL_STEMS = new Stems(CALLS);
 const LIGHT_STEMS = new Stems(CALLS + EVERYDAY);
 
-const LIMITS = { maxChars: 10_000, maxSentences: 400 };
+/** UTF-16 units: two for each character that is read of a post. */
+const LIMITS = { maxChars: 20_000, maxSentences: 400 };
 /**
  * Ends of sentences that `splitSentences` passes over since small letters follow, and exclamations before a
  * colon. Runs of signs and blanks are tried only from their beginning: they may be very long.

@@ -3,7 +3,7 @@ import { stem } from "../words/stem";
 import { readWord, scanWords } from "../words/tokenise";
 import { clauses, isClaim, isQuoted } from "./boilerplate";
 import { readChat } from "./chat-words";
-import { MAX_QUERY_CHARS, parseTweet } from "./tweet-parts";
+import { parseTweet, readBeginning } from "./tweet-parts";
 
 /**
  * A text is long above this number of words, without sentences that claim nothing: 23 of 5,986 judged tweets.
@@ -41,8 +41,9 @@ interface Claim extends TextPart {
  * those with the most names, numbers and rare words. None where the text is not long. Text after
  * `MAX_QUERY_CHARS` is not read.
  */
-export function cutClaims(text: string, shareOf: ShareOf): TextPart[] {
-  if (scanWords(text.slice(0, MAX_QUERY_CHARS)).length <= LONG_WORDS) return [];
+export function cutClaims(whole: string, shareOf: ShareOf): TextPart[] {
+  const text = readBeginning(whole);
+  if (scanWords(text).length <= LONG_WORDS) return [];
   const claims = claimsOf(text, shareOf);
   const words = claims.reduce((sum, claim) => sum + claim.words, 0);
   if (words <= LONG_WORDS) return [];

@@ -41,9 +41,15 @@ export interface TweetParts {
 
 /**
  * Longer texts are cut, each part of a query separately: 4,000 characters hold the longest premium post's
- * claim many times over.
+ * claim many times over. Characters are code points, as JSON Schema counts them.
  */
 export const MAX_QUERY_CHARS = 10_000;
+const BEGINNING = new RegExp(`^[^]{0,${MAX_QUERY_CHARS}}`, "u");
+
+/** Returns what is read of a text: its first `MAX_QUERY_CHARS` characters. */
+export function readBeginning(text: string): string {
+  return text.length <= MAX_QUERY_CHARS ? text : (BEGINNING.exec(text)?.[0] ?? text);
+}
 
 const DASH = "[\\u2014\\u2013\\u2015-]";
 const DATE = "[A-Z][a-z]{2,8}\\.? \\d{1,2}, \\d{4}";
@@ -166,7 +172,7 @@ function takeSignatures(text: string): Signature {
 
 /** Returns the first `MAX_QUERY_CHARS` of a text, cleaned, without HTML and mojibake, its links apart. */
 function readable(text: string): string {
-  const cleaned = inOneLine(withoutMojibake(withoutHtml(text.slice(0, MAX_QUERY_CHARS))));
+  const cleaned = inOneLine(withoutMojibake(withoutHtml(readBeginning(text))));
   return cleaned.replace(GLUED_LINK, "$1 ");
 }
 
@@ -270,7 +276,7 @@ export function parseTweet(text: string): TweetParts {
  * known again that models were trained on, so it must not change.
  */
 export function writtenBody(text: string): string {
-  const { rest } = takeSignature(inOneLine(text.slice(0, MAX_QUERY_CHARS)));
+  const { rest } = takeSignature(inOneLine(readBeginning(text)));
   return splitTags(withoutLinks(rest), splitWritten);
 }
 

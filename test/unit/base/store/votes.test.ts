@@ -99,6 +99,13 @@ describe("votes", () => {
     expect(await codeOf(() => writer.cast(vote({ tweet })))).toBe("VOTE_INVALID");
   });
 
+  test("of a post of 10,000 characters counts, whatever these take in UTF-16", async () => {
+    const text = "\u{1f988}".repeat(10_000);
+    writer.cast(vote({ tweet: { text } }));
+    expect(votes(database, { limit: 1 })[0]?.tweet.text).toBe(text);
+    expect(await codeOf(() => writer.cast(vote({ tweet: { text: `${text}!` } })))).toBe("VOTE_INVALID");
+  });
+
   test("is undone by its voter, or by whoever runs the engine, once, and can be cast again", () => {
     const id = writer.cast(vote({}));
     expect(endVote(database, id, LATER, "bob")).toBe(false);

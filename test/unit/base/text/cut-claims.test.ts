@@ -22,6 +22,11 @@ describe("a long message", () => {
     expect(cut(CLAIMS.join("\n\n"))).toEqual(CLAIMS);
   });
 
+  test("is cut where it has more units of UTF-16 than the 10,000 characters that are read", () => {
+    const text = `${"\u{1f988}".repeat(6_000)}\n\n${CLAIMS.join(" ")}`;
+    expect(cut(text)).toEqual(CLAIMS);
+  });
+
   test("is rid of what claims nothing, and of who signed it", () => {
     const around = (claim: string): string => `Please forward this to everybody! ${claim} Wake up, people!`;
     const signed = `${CLAIMS.map(around).join(" ")} \u2014 Jo Doe (@jodoe) June 3, 2020`;

@@ -271,6 +271,14 @@ describe("what stands beside a tweet's text", () => {
     expect(parseTweet("RT reports: cows can fly").body).toBe("RT reports: cows can fly");
   });
 
+  test("of each text 10,000 characters are read, however many units of UTF-16 these take", () => {
+    const emoji = "\u{1f988}".repeat(9_993);
+    const quotedText = `${emoji} sharks and cows`;
+    const { body } = parseTweet(quotedText);
+    expect(body.endsWith("\u{1f988} sharks")).toBe(true);
+    expect(readBeside(parseTweet(""), { quotedText }).quoted).toBe(body);
+  });
+
   test("the place in a thread is no number of the claim, a day is", () => {
     for (const text of ["(1/5) Cows fly", "1/ Cows fly", "2/n Cows fly", "Cows fly (3/12)", "Cows fly 4/"])
       expect(parseTweet(text).body).toBe("Cows fly");
