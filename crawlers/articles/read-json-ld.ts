@@ -12,6 +12,8 @@ import {
 const MAX_SCRIPT_CHARS = 1 << 20;
 /** Markup nests a few levels; its readers recurse once for each. */
 const MAX_DEPTH = 100;
+/** Blocks and reviews of a page that are read: an article has a few, and broken ones cost a while. */
+const MOST = 1000;
 
 /** The flaw of an article whose markup has a date in a form that is not read; it has none, or another. */
 const UNREAD_DATE = "unread-date";
@@ -25,16 +27,19 @@ interface Reviews {
 }
 
 /**
- * Returns the ClaimReviews of a page's JSON-LD; blocks that are too large, too deep or broken are left out.
+ * Returns the ClaimReviews of a page's JSON-LD; blocks that are too large, too deep, broken or too many are
+ * left out.
  */
 export function readJsonLd(html: string, url: string): Reviews {
-  const flaws: string[] = [];
+  const scripts = jsonLdScripts(html);
+  const flaws = scripts.length > MOST ? ["json-ld-too-many"] : [];
   const reviews: ReviewFields[] = [];
-  for (const script of jsonLdScripts(html)) {
+  for (const script of scripts.slice(0, MOST)) {
     const value = parseScript(script);
     if (typeof value === "string") flaws.push(value);
     else
       for (const review of claimReviews(value)) {
+        if (reviews.length === MOST) break;
         reviews.push(reviewFields(review));
         if (unreadDates(review) !== undefined) flaws.push(UNREAD_DATE);
       }

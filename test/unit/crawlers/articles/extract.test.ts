@@ -237,6 +237,18 @@ describe("a hostile page", () => {
     });
   });
 
+  test("of thousands of blocks of JSON-LD, or of reviews, is read as far as a thousand of each", () => {
+    const one = { "@type": "ClaimReview", claimReviewed: "The moon is hollow", datePublished: "12/03/2021" };
+    const reviews = review({ "@type": "Thing", "@graph": Array(2000).fill(one) });
+    const blocks = '<script type="application/ld+json">{</script>'.repeat(2000);
+    const { vclaim, flaws } = read(reviews + blocks) as { vclaim: string; flaws: string[] };
+    const countOf = (name: string): number => flaws.filter((flaw) => flaw === name).length;
+    expect(vclaim).toBe("The moon is hollow");
+    expect([countOf("unread-date"), countOf("json-ld-broken"), countOf("json-ld-too-many")]).toEqual([
+      1000, 999, 1,
+    ]);
+  });
+
   test("with a title of a megabyte is cut, and counted", () => {
     const { title, flaws } = read(page({ title: "x".repeat(1 << 20) }));
     expect([(title as string).length, flaws]).toEqual([5000, ["cut"]]);
