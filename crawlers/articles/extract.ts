@@ -109,8 +109,8 @@ function compare(
     .map((layout) => ({ layout, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
   const own = areOfOthers(site, reviews, url) ? [] : reviews;
-  const known = claim === undefined ? undefined : own.find(({ vclaim }) => isSame(vclaim, claim));
-  const review = (hit && reviews.find(({ vclaim }) => isSame(vclaim, hit.fields.vclaim))) ?? known ?? own[0];
+  const known = claim === undefined ? undefined : reviewOf(own, claim);
+  const review = (hit && reviewOf(reviews, hit.fields.vclaim)) ?? known ?? own[0];
   if (!hit && !review) return undefined;
   // The publisher is no author of the article.
   const { url: _, author: publisher, ...marked } = review ?? {};
@@ -121,7 +121,9 @@ function compare(
     extractor: hit?.layout.version ?? "json-ld",
     differences: COMPARED.filter(
       (field) =>
-        read[field] !== undefined && marked[field] !== undefined && !isSame(read[field], marked[field]),
+        read[field] !== undefined &&
+        marked[field] !== undefined &&
+        wordsOf(read[field]) !== wordsOf(marked[field]),
     ),
     flaws: [
       ...flaws,
@@ -138,14 +140,19 @@ function areOfOthers(site: Site, reviews: readonly ReviewFields[], page: string)
   return pages.every((url) => url !== undefined && url !== page) && new Set(pages).size > 1;
 }
 
-/** Compares words alone: publishers vary in quotes, case and punctuation. */
-function isSame(a: string | undefined, b: string | undefined): boolean {
-  const words = (text: string | undefined): string =>
-    foldText(text ?? "")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, " ")
-      .trim();
-  return words(a) === words(b);
+/** Returns the first review of a claim. */
+function reviewOf(reviews: readonly ReviewFields[], claim: string | undefined): ReviewFields | undefined {
+  // Once, not for each review: both may be long.
+  const words = wordsOf(claim);
+  return reviews.find(({ vclaim }) => wordsOf(vclaim) === words);
+}
+
+/** Texts are compared by words alone: publishers vary in quotes, case and punctuation. */
+function wordsOf(text = ""): string {
+  return foldText(text)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
 }
 
 function build(
