@@ -10,7 +10,7 @@ import {
 } from "../../src/base/store";
 import { claimKey } from "../../src/base/text";
 import { decodePage } from "../../src/import";
-import type { FetchFailure, Page } from "../http";
+import { gone, type Page, refused } from "../http";
 import { type CrawlContext, commit, interruptible, timestamp } from "./crawl-context";
 import {
   type Extracted,
@@ -21,6 +21,7 @@ import {
   selectorsOf,
 } from "./extract";
 import { tally } from "./summary";
+import { leavePage } from "./untaken-page";
 
 const UTF8 = "text/html; charset=utf-8";
 /** The flaw of an article with a date that is yet to come, which is left out. */
@@ -31,7 +32,7 @@ const TWO_DAYS_MS = 2 * 24 * 3_600_000;
 export function takePage(context: CrawlContext, page: QueuedPage, answer: Page): void {
   const { url, body, contentType, etag, lastModified } = answer;
   if (!/^(?:text\/html|application\/xhtml\+xml|$)/i.test(contentType.trim())) {
-    refusePage(context, page.url, "refused", { reason: "not-html", detail: `its type is ${contentType}` });
+    leavePage(context, page, refused("not-html", `its type is ${contentType}`));
     return;
   }
   const claim = formerly(context, page.url)?.vclaim;
@@ -48,8 +49,8 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     context.summary.aside++;
     tally(context.summary.reasons, extracted.kind);
   } else {
-    const state = extracted.kind === "elsewhere" ? "gone" : "refused";
-    refusePage(context, page.url, state, { reason: extracted.kind, detail: extracted.detail });
+    const failure = extracted.kind === "elsewhere" ? gone : refused;
+    leavePage(context, page, failure(extracted.kind, extracted.detail));
   }
 }
 
@@ -98,25 +99,6 @@ export async function readmitPages(context: CrawlContext): Promise<void> {
   commit(context, () => {
     for (const url of allowed) queue.readmit(url);
   });
-}
-
-/**
- * Records that a page is not taken, and why.
- * @param nextTryAt when it is worth another try, ISO 8601; never, by default, unless it changes.
- */
-export function refusePage(
-  context: CrawlContext,
-  url: string,
-  state: "gone" | "refused",
-  { reason, detail }: Pick<FetchFailure, "reason" | "detail">,
-  nextTryAt?: string,
-): void {
-  const { queue, summary } = context;
-  const problem = `${reason}: ${detail}`;
-  commit(context, () => queue.failed(url, state, problem, timestamp(context), nextTryAt));
-  summary[state]++;
-  if (state === "gone" && queue.articleOf(url) !== undefined) summary.vanished++;
-  tally(summary.reasons, reason);
 }
 
 /**

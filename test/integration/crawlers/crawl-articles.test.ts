@@ -219,7 +219,7 @@ describe("crawling articles", () => {
     site.faults.set(page(15), (...args) => cuts++ === 0 && cut(...args));
     const summary = await crawl(database);
     expect(summary.stopped).toBeUndefined();
-    expect(countsOf(summary)).toEqual({ added: 2, unchanged: 1, gone: 2, refused: 10, postponed: 1 });
+    expect(countsOf(summary)).toEqual({ added: 2, unchanged: 1, gone: 1, refused: 8, postponed: 4 });
     expect(summary.reasons).toEqual({
       "too-large": 3,
       bomb: 1,
@@ -374,6 +374,57 @@ describe("crawling articles", () => {
     expect(countsOf(await crawl(database))).toEqual({ gone: 1 });
     now.clock.advance(48 * hour);
     expect(countsOf(await crawl(database))).toEqual({});
+  });
+
+  test.each([
+    ["shows a notice in their place", body("<h1>We will be back soon</h1>"), "no-claim"],
+    ["leads to its front page", redirect("/", 302), "elsewhere"],
+    ["leads to another site", redirect("https://consent.example.org/", 302), "redirect-outside"],
+  ])("asks for new pages again in the next run where a site %s for a night", async (_, notice, reason) => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [], layouts: [] })];
+    now.site.jsonLd = true;
+    now.site.faults.set("/", body("<h1>Home</h1>"));
+    now.site.publish(inventedArticle(1, { changedAt: "2024-02-28T08:00:00Z" }));
+    now.site.faults.set("/fact-check/invented-claim-1/", notice);
+    const first = await crawl(database, { sites });
+    expect([countsOf(first), first.reasons]).toEqual([{ postponed: 1 }, { [reason]: 1 }]);
+    now.site.faults.clear();
+    now.clock.advance(86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+  });
+
+  test("asks for a page of a site without selectors that has no claim once more after thirty days, if it was old", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [], layouts: [] })];
+    const old = inventedArticle(1, { changedAt: "2024-02-10T08:00:00Z" });
+    now.site.publish(old);
+    const refused: number[] = [];
+    for (let day = 0; day < 100; day++) {
+      if ((await crawl(database, { sites })).refused > 0) refused.push(day);
+      now.clock.advance(86_400_000);
+    }
+    expect(refused).toEqual([0, 30]);
+  });
+
+  test("asks again for the page of an article that had no claim for a night, where no sitemap names it", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [], layouts: [] })];
+    const known = inventedArticle(1, { changedAt: "2024-02-28T08:00:00Z" });
+    now.site.jsonLd = true;
+    now.site.publish(known);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    now.clock.advance(31 * 86_400_000);
+    now.site.jsonLd = false;
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ refused: 1 });
+    now.site.jsonLd = true;
+    now.site.publish({ ...known, rating: "Outdated" });
+    now.site.faults.set(
+      "/sitemap.xml",
+      body('<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"/>'),
+    );
+    now.clock.advance(31 * 86_400_000);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ changed: 1 });
   });
 
   test("asks again for a page that was not found after thirty days, where the site goes on to name it", async () => {

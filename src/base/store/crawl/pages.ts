@@ -11,6 +11,9 @@ const AHEAD_MS = 36 * 3_600_000;
 /** More than the fetcher's limit for pages: larger ones are damaged. */
 const MAX_KEPT_BYTES = 64 << 20;
 
+/** A page without a claim that was asked for again so long after it was found has none. */
+const SETTLED_MS = 7 * 24 * 3_600_000;
+
 /** Between the selectors that read a page in part and the name of all selectors of its site. */
 const LACKING = "?";
 
@@ -31,6 +34,8 @@ export interface QueuedPage {
   readonly address: string;
   /** Runs that failed to fetch it. */
   readonly tries: number;
+  /** Last change by the site, ISO 8601 in UTC; null where it is not known. */
+  readonly changedAt: string | null;
   /** The server's validators of the last reading; null where that gave no article. */
   readonly etag: string | null;
   readonly lastModified: string | null;
@@ -78,8 +83,8 @@ export class PageQueue {
 
   constructor(database: Database) {
     this.known = database.prepare<[string], KnownPage>(
-      `SELECT state, site, address, problem, changed_at AS "changedAt", asked_at AS "askedAt",
-       next_try_at AS "nextTryAt" FROM pages WHERE url = ?`,
+      `SELECT state, site, address, problem, changed_at AS "changedAt", found_at AS "foundAt",
+       asked_at AS "askedAt" FROM pages WHERE url = ?`,
     );
     this.insert = database.prepare(
       `INSERT INTO pages (url, site, address, state, changed_at, found_at)
@@ -95,7 +100,7 @@ export class PageQueue {
     const due = `FROM pages WHERE site = @site AND state = 'queued' AND (next_try_at IS NULL OR next_try_at <= @now OR asked_at > @ahead)
       AND (changed_at IS NULL OR changed_at >= @since)`;
     this.first = database.prepare<[Turn], QueuedPage & { article: number | null }>(
-      `SELECT url, address, tries, etag, last_modified AS "lastModified", article ${due} ORDER BY changed_at DESC, url LIMIT 1`,
+      `SELECT url, address, tries, changed_at AS "changedAt", etag, last_modified AS "lastModified", article ${due} ORDER BY changed_at DESC, url LIMIT 1`,
     );
     this.waiting = database.prepare<[Turn], { n: number }>(`SELECT count(*) AS n ${due}`);
     this.read = database.prepare(
@@ -126,7 +131,7 @@ export class PageQueue {
     );
     this.rotate = database.prepare(
       `UPDATE pages SET state = 'queued' WHERE url IN (
-         SELECT url FROM pages WHERE site = @site AND state = 'done' AND article IS NOT NULL
+         SELECT url FROM pages WHERE site = @site AND state IN ('done', 'aside', 'refused') AND article IS NOT NULL
            AND (asked_at < @before OR asked_at > @ahead)
          ORDER BY asked_at, url
          LIMIT max(@least, (SELECT count(*) FROM pages WHERE site = @site AND article IS NOT NULL) / CAST(@turns AS INTEGER)))`,
@@ -147,9 +152,9 @@ export class PageQueue {
 
   /**
    * Adds a page to the queue: a new one, one that changed since the last request, one that may have changed
-   * later on the day of that request, once the day is over, one that was given up for a time that is over, or
-   * one that was last requested before `revisitBefore` (ISO 8601) and has no known time of change, or was not
-   * found. A change well after now is a mistake of the site: the time of change is then not known.
+   * later on the day of that request, once the day is over, or one that was last requested before
+   * `revisitBefore` (ISO 8601) and has no known time of change, or gave no article, which may have been a
+   * mistake of the site. A change well after now is such a mistake: the time of change is then not known.
    */
   add(page: FoundPage, now: string, revisitBefore: string): "added" | "requeued" | "known" {
     const changedAt = isAhead(page.changedAt, now) ? undefined : page.changedAt;
@@ -165,8 +170,7 @@ export class PageQueue {
         ? isLongAgo
         : changedAt > knownUntil(known) ||
           wasAskedOnDay(changedAt, known.askedAt, now) ||
-          (isLongAgo && wasNotFound(known)) ||
-          isRested(known, now);
+          (isLongAgo && mayHoldArticle(known));
     if (known.state !== "queued" && isDue) {
       this.requeue.run(row);
       return "requeued";
@@ -214,8 +218,7 @@ export class PageQueue {
   }
 
   /**
-   * The page could not be fetched. `nextTryAt`: when it is tried again; of a page that is not queued any
-   * more, where the site goes on to name it.
+   * The page could not be fetched. `nextTryAt`: when one that stays queued is tried again.
    */
   failed(
     url: string,
@@ -282,15 +285,14 @@ function aheadOf(now: string): string {
   return new Date(Date.parse(now) + AHEAD_MS).toISOString();
 }
 
-/** Returns whether a page was not there, though it is named: a site may be out of order for a while. */
-function wasNotFound({ state, problem }: KnownPage): boolean {
-  return state === "gone" && problem?.startsWith("status-") === true;
-}
-
-/** Returns whether a page was given up for a time that is over. */
-function isRested(known: KnownPage, now: string): boolean {
-  const { nextTryAt } = known;
-  return known.state === "refused" && nextTryAt !== null && (nextTryAt <= now || isAskedAhead(known, now));
+/**
+ * Returns whether a page that gave no article may hold one: its site may have been out of order, or have led
+ * all readers elsewhere. One that has no claim weeks later either has none.
+ */
+function mayHoldArticle({ state, problem, foundAt, askedAt }: KnownPage): boolean {
+  if (state === "done") return false;
+  const hasNoClaim = state === "refused" && problem?.startsWith("no-claim:");
+  return !(hasNoClaim && Date.parse(askedAt ?? foundAt) > Date.parse(foundAt) + SETTLED_MS);
 }
 
 /** Returns whether a page was asked for in time to come: the clock was wrong then, and nobody knows when. */
@@ -319,8 +321,8 @@ interface KnownPage {
   readonly address: string;
   readonly problem: string | null;
   readonly changedAt: string | null;
+  readonly foundAt: string;
   readonly askedAt: string | null;
-  readonly nextTryAt: string | null;
 }
 
 interface Turn {

@@ -39,6 +39,7 @@ describe("the queue of pages", () => {
       url: "https://example.org/new",
       address: "https://www.example.org/new/",
       tries: 0,
+      changedAt: APRIL,
       etag: null,
       lastModified: null,
     });
@@ -96,6 +97,23 @@ describe("the queue of pages", () => {
     // A store of a crawl that believed what sites announce.
     dayStore.exec("UPDATE pages SET changed_at = '2099-01-01T00:00:00.000Z' WHERE url LIKE '%/announced'");
     expect(days.add(page("announced", APRIL), APRIL, NEVER)).toBe("requeued");
+  });
+
+  test("takes a page that gave no article again after a while, one that had no claim weeks later either not", () => {
+    const refuse = (problem: string, at: string): void =>
+      days.failed("https://example.org/refused", "refused", problem, at);
+    const isTakenAgain = (at: string): boolean =>
+      days.add(page("refused", MARCH), at, MAY) === "requeued" && days.next("example", at) !== undefined;
+    days.add(page("refused", MARCH), MARCH, NEVER);
+    refuse("redirect-outside: to a notice", MARCH);
+    expect(isTakenAgain(APRIL)).toBe(true);
+    refuse("no-claim: none", MARCH);
+    expect(isTakenAgain(APRIL)).toBe(true);
+    refuse("no-claim: none", APRIL);
+    expect(isTakenAgain(MAY)).toBe(false);
+    refuse("redirect-outside: to a notice", APRIL);
+    expect(isTakenAgain(MAY)).toBe(true);
+    refuse("no-claim: none", APRIL);
   });
 
   test("gives a page that failed not before its time", () => {
