@@ -31,6 +31,8 @@ export const NO_BODY = "no-body";
 export interface Extracted {
   readonly kind: "article";
   readonly article: Article;
+  /** The same by the page's own address, where the page names another. */
+  readonly atOwnAddress?: Article;
   /** Version of the matching selectors; `json-ld` where only the markup has the claim. */
   readonly extractor: string;
   /** Fields in which selectors and markup differ; the selectors' value is taken. */
@@ -65,13 +67,20 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
   const { text, isBroken } = decodePage(body, source.contentType);
   try {
     const document = parseHtml(text);
-    const page = addressOf(site, document, source.address);
+    const own = articleAddress(site, source.address);
+    const page = namedAddress(site, document, source.address) ?? own;
     if (page === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
     const found = compare(site, document, { text, url: page.url, claim: source.claim });
     if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
     const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
     const { article, wasCut } = build(site, page, found.fields);
-    return { ...found, kind: "article", article, flaws: wasCut ? [...flaws, "cut"] : flaws };
+    return {
+      ...found,
+      kind: "article",
+      article,
+      flaws: wasCut ? [...flaws, "cut"] : flaws,
+      ...(own && own.url !== page.url ? { atOwnAddress: { ...article, ...identityOf(own) } } : {}),
+    };
   } catch (error) {
     if (error instanceof OverloadedPage) return { kind: "overloaded", detail: error.message };
     throw error;
@@ -86,10 +95,10 @@ export function selectorsOf({ layouts }: Site): string {
 }
 
 /** A page may name another address as its own, but only one of the same site. */
-function addressOf(site: Site, document: Document, address: string): PageAddress | undefined {
+function namedAddress(site: Site, document: Document, address: string): PageAddress | undefined {
   const link = selectOne<Node, Element>("link[rel=canonical][href]", document)?.attribs["href"];
   const named = link === undefined ? undefined : parseUrl(link, baseOf(document, address))?.href;
-  return (named === undefined ? undefined : articleAddress(site, named)) ?? articleAddress(site, address);
+  return named === undefined ? undefined : articleAddress(site, named);
 }
 
 interface Found {
@@ -157,7 +166,7 @@ function wordsOf(text = ""): string {
 
 function build(
   site: Site,
-  { url, address }: PageAddress,
+  page: PageAddress,
   fields: Found["fields"],
 ): { article: Article; wasCut: boolean } {
   let wasCut = false;
@@ -166,11 +175,14 @@ function build(
     wasCut = true;
     return [name, cleanText(text.slice(0, MAX_FIELD_CHARS))];
   });
-  const shown = shownAddress({ url, address });
   return {
-    article: { ...Object.fromEntries(short), source: site.source, id: idOf(url), url: shown },
+    article: { ...Object.fromEntries(short), source: site.source, ...identityOf(page) },
     wasCut,
   };
+}
+
+function identityOf(page: PageAddress): Pick<Article, "id" | "url"> {
+  return { id: idOf(page.url), url: shownAddress(page) };
 }
 
 /** Returns the address that readers follow: not every site answers at its bare host, or by https. */

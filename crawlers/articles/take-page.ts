@@ -107,7 +107,7 @@ export async function readmitPages(context: CrawlContext): Promise<void> {
  */
 function store(context: CrawlContext, url: string, extracted: Extracted, now: string): number {
   const { database, summary } = context;
-  const { article, isMistaken } = withoutDaysToCome(extracted.article, now);
+  const { article, isMistaken } = withoutDaysToCome(identified(context, url, extracted), now);
   const { extractor, differences } = extracted;
   const flaws = isMistaken ? [...extracted.flaws, FUTURE_DATE] : extracted.flaws;
   const former = moved(context, url, article);
@@ -125,6 +125,19 @@ function store(context: CrawlContext, url: string, extracted: Extracted, now: st
   tally(summary.differences, ...differences);
   tally(summary.flaws, ...flaws);
   return former?.key ?? (new ArticleReader(database).findKey(whole.source, whole.id) as number);
+}
+
+/**
+ * Returns the article of a page by the address that the page names, or by its own where the article there
+ * was read from another page and checks another claim: some sites have all their pages, or translations,
+ * name the same one, and each would take the place of the one before.
+ */
+function identified({ database, queue }: CrawlContext, url: string, extracted: Extracted): Article {
+  const { article, atOwnAddress } = extracted;
+  if (!atOwnAddress) return article;
+  const there = new ArticlesByAddress(database).find(article, { page: true });
+  if (!there?.isCrawled || queue.articleOf(url) === there.article.key) return article;
+  return claimKey(there.article.vclaim ?? "") === claimKey(article.vclaim ?? "") ? article : atOwnAddress;
 }
 
 /**

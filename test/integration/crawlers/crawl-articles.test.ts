@@ -1,7 +1,15 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { body, cut, endless, inventedArticle, redirect, status } from "../../../bench/loopback/site";
+import {
+  body,
+  cut,
+  endless,
+  inventedArticle,
+  redirect,
+  renderArticle,
+  status,
+} from "../../../bench/loopback/site";
 import { type CrawlSitesOptions, crawlSites, type SiteSummary } from "../../../crawlers/articles";
 import { createRng } from "../../../src/base/core/rng";
 import {
@@ -573,6 +581,37 @@ describe("crawling articles", () => {
     publish([later, "True"]);
     expect(countsOf(await crawl(database, { sites }))).toEqual({ changed: 1 });
     expect([...iterateArticles(database)]).toMatchObject([{ vclaim: later, rating: "True" }]);
+  });
+
+  test("takes each article of a site whose pages all name one address, or that of another language, as theirs", async () => {
+    const database = freshStore();
+    const sites = [now.site.definition({ lists: [] })];
+    const [english, spanish] = [inventedArticle(1), inventedArticle(2, { claim: "Una jirafa corri\u00f3." })];
+    const publish = (...articles: readonly (typeof english)[]): void => {
+      now.site.publish(...articles);
+      const link = '<link rel="canonical" href="/fact-check/invented-claim-1/">';
+      for (const article of articles)
+        now.site.faults.set(
+          `/fact-check/${article.slug}/`,
+          body(link + renderArticle(article, "snopes-2023")),
+        );
+    };
+    const claims = (): unknown[] =>
+      [...iterateArticles(database)].map(({ id, vclaim }) => [id, vclaim]).sort();
+    const own = [
+      ["fact-check/invented-claim-1", english.claim],
+      ["fact-check/invented-claim-2", spanish.claim],
+    ];
+    publish(english);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    publish(spanish);
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
+    expect(claims()).toEqual(own);
+    now.clock.advance(86_400_000);
+    const changedAt = new Date(now.clock.now()).toISOString();
+    publish({ ...spanish, changedAt }, { ...english, changedAt, claim: "No giraffe ran." });
+    expect(countsOf(await crawl(database, { sites }))).toEqual({ unchanged: 1, changed: 1 });
+    expect(claims()).toEqual([[own[0]![0], "No giraffe ran."], own[1]]);
   });
 
   test("keeps the article of a page that is gone, and tells of it until it is withdrawn", async () => {
