@@ -42,6 +42,7 @@ function queueOldest(context: CrawlContext): void {
   commit(context, () => queue.turnTo(site.name, timestamp(context), revisitBefore(context), TURN));
 }
 
+/** A page that posts link at another of its site's hosts is queued by that address: pairs are found by it. */
 function queueLinks(context: CrawlContext): void {
   const { hosts, origin } = context.site;
   const { port } = new URL(origin);
@@ -49,7 +50,7 @@ function queueLinks(context: CrawlContext): void {
   const links = [...known].flatMap((host) => unknownLinks(context.database, host));
   queuePages(
     context,
-    links.map((address) => ({ address })),
+    links.map((url) => ({ address: url, url })),
   );
 }
 
@@ -180,18 +181,21 @@ function revisitBefore({ clock }: CrawlContext): string {
   return new Date(clock.now() - REVISIT_MS).toISOString();
 }
 
-/** Puts pages into the queue in one transaction; returns how many of them are new. */
-function queuePages(context: CrawlContext, entries: readonly SitemapEntry[]): number {
+/**
+ * Puts pages into the queue in one transaction; returns how many of them are new.
+ * @param entries `url`: by which a page is known; default: its address at the site's first host.
+ */
+function queuePages(context: CrawlContext, entries: readonly (SitemapEntry & { url?: string })[]): number {
   const { site, queue, summary, since } = context;
   const now = timestamp(context);
   const before = revisitBefore(context);
   return commit(context, () => {
     let fresh = 0;
-    for (const { address, changedAt } of entries) {
+    for (const { address, ...entry } of entries) {
       const page = articleAddress(site, address);
-      if (!page || (changedAt !== undefined && changedAt < since)) continue;
+      if (!page || (entry.changedAt !== undefined && entry.changedAt < since)) continue;
       summary.found++;
-      const found = { ...page, site: site.name, ...(changedAt === undefined ? {} : { changedAt }) };
+      const found = { ...page, ...entry, site: site.name };
       const outcome = queue.add(found, now, before);
       if (outcome !== "known") summary.queued++;
       if (outcome === "added") fresh++;

@@ -186,6 +186,24 @@ describe("crawling articles", () => {
     expect(new ArticleAddresses(database).keysAt(link)).toHaveLength(1);
   });
 
+  test("finds the article of a site of several hosts by what posts link, whichever host they name", async () => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1), inventedArticle(2));
+    now.site.faults.set("/sitemap-2.xml.gz", status(404));
+    now.site.faults.set("/fact-check/?pagenum=1", status(404));
+    const sites = [now.site.definition({ hosts: ["snopes.com", "old.example.org"] })];
+    const links = [1, 2].map((number) => `https://old.example.org/fact-check/invented-claim-${number}`);
+    database.exec("INSERT INTO tweets (dataset, id) VALUES ('x', '1')");
+    const link = database.prepare("INSERT INTO links (tweet, url) VALUES ((SELECT key FROM tweets), ?)");
+    for (const url of links) link.run(url);
+    expect(await crawl(database, { sites }).then(countsOf)).toEqual({ added: 2, unchanged: 1 });
+    const addresses = new ArticleAddresses(database);
+    const [first, second] = links.map((url) => addresses.keysAt(url));
+    expect(first).toEqual(addresses.keysAt("https://snopes.com/fact-check/invented-claim-1"));
+    expect([first?.length, second?.length]).toEqual([1, 1]);
+    expect(await crawl(database, { sites })).toMatchObject({ fetched: 0 });
+  });
+
   test("follows links of lists as a browser does: relative to the page, or to the base that it names", async () => {
     const { site } = now;
     site.publish(...[1, 2].map((number) => inventedArticle(number)));
