@@ -1,7 +1,7 @@
 import type { Clock } from "../../src/base/core/clock";
 import type { Rng } from "../../src/base/core/rng";
 import type { Budget, Reservation } from "./budget";
-import type { XClient, XReply, XRequest } from "./client";
+import type { AnswerTime, XClient, XReply, XRequest } from "./client";
 import { apiUnavailable, said, tokenRefused } from "./failures";
 import type { RateLimits } from "./rate-limits";
 import { bringsNoPosts, parseRefusal, parseResponse, type XResponse } from "./response";
@@ -17,13 +17,12 @@ export type AskResult<R extends Reservation> =
   | ({
       readonly kind: "answer";
       readonly answer: XResponse;
-      /** As in `XReply`. */
-      readonly answeredAt: number | undefined;
+      readonly answeredAt: AnswerTime;
     } & Prepared<R>)
   /** No request was sent: it could have exceeded the budget. */
   | { readonly kind: "budget" }
   /** The service rejected the request, which cost nothing. */
-  | { readonly kind: "rejected"; readonly problem: string };
+  | { readonly kind: "rejected"; readonly problem: string; readonly answeredAt: AnswerTime };
 
 const MAX_TRIES = 6;
 /** Times that a rate limit may still hold after its end. */
@@ -76,7 +75,13 @@ export class Asker {
         limits.exceeded(path, reply.rateLimit);
         continue;
       }
-      if (reply.kind === "status" && !passes(reply.status)) return rejected(reply.status, reply.text);
+      if (reply.kind === "status" && !passes(reply.status)) {
+        return {
+          kind: "rejected",
+          problem: rejection(reply.status, reply.text),
+          answeredAt: reply.answeredAt,
+        };
+      }
       if (tries++ === MAX_TRIES) throw apiUnavailable(problemOf(reply));
       await this.pause(tries - 1);
     }
@@ -104,10 +109,10 @@ function isUsedUp(text: string): boolean {
   return parseRefusal(text).kind === "usage-capped";
 }
 
-function rejected(status: number, text: string): { kind: "rejected"; problem: string } {
+function rejection(status: number, text: string): string {
   const problem = said(parseRefusal(text).detail) || `status ${status}`;
   if ([401, 402, 403, 429].includes(status)) throw tokenRefused(status, problem);
-  return { kind: "rejected", problem };
+  return problem;
 }
 
 function problemOf(reply: XReply): string {

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent, type IncomingMessage } from "node:http";
+import { Agent as HttpAgent, type IncomingHttpHeaders, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import { ApiResponseError, TwitterApi, type TwitterApiReadOnly, type TwitterRateLimit } from "twitter-api-v2";
@@ -18,20 +18,23 @@ export interface RateLimit {
   readonly resetMs: number;
 }
 
+/** By the service's clock, milliseconds since 1970-01-01 (UTC); undefined where it does not say. */
+export type AnswerTime = number | undefined;
+
 /** The reply: a whole body, an unsuccessful status, or nothing readable. */
 export type XReply =
   | {
       readonly kind: "body";
       readonly text: string;
       readonly rateLimit?: RateLimit;
-      /** By the service's clock, milliseconds since 1970-01-01 (UTC); undefined where it does not say. */
-      readonly answeredAt: number | undefined;
+      readonly answeredAt: AnswerTime;
     }
   | {
       readonly kind: "status";
       readonly status: number;
       readonly text: string;
       readonly rateLimit?: RateLimit;
+      readonly answeredAt: AnswerTime;
     }
   /** `sent`: the service may have answered, and may charge for it. */
   | { readonly kind: "lost"; readonly sent: boolean; readonly problem: string };
@@ -104,12 +107,12 @@ export class XClient {
     } as const;
     try {
       const { data, headers, rateLimit } = await this.api.v2.get<string>(path, { ...query }, options);
-      const answeredAt = Date.parse(headers.date ?? "") || undefined;
-      return { kind: "body", text: this.withoutToken(data), answeredAt, ...limitOf(rateLimit) };
+      return { kind: "body", text: this.withoutToken(data), ...timeIn(headers), ...limitOf(rateLimit) };
     } catch (error) {
       if (error instanceof ApiResponseError) {
-        const { code, rateLimit } = error;
-        return { kind: "status", status: code, text: this.withoutToken(error.data), ...limitOf(rateLimit) };
+        const { code, rateLimit, headers } = error;
+        const text = this.withoutToken(error.data);
+        return { kind: "status", status: code, text, ...timeIn(headers), ...limitOf(rateLimit) };
       }
       return { kind: "lost", sent: watch.sent, problem: watch.problem };
     } finally {
@@ -163,6 +166,10 @@ function baseOf(address: string): URL {
   if (!base) throw addressInvalid(address, "it is no address");
   if (!isSecure(base)) throw addressInvalid(address, "a token must not be sent there in the clear");
   return base;
+}
+
+function timeIn({ date = "" }: IncomingHttpHeaders): { answeredAt: AnswerTime } {
+  return { answeredAt: Date.parse(date) || undefined };
 }
 
 function limitOf(limit: TwitterRateLimit | undefined): { rateLimit?: RateLimit } {

@@ -83,7 +83,7 @@ class SearchPages {
       const asked = await this.ask(sweep);
       if (asked.kind === "budget") return "budget";
       if (asked.kind === "rejected") {
-        const other = rejected++ < MAX_REJECTED ? this.instead(sweep) : undefined;
+        const other = rejected++ < MAX_REJECTED ? this.instead(sweep, asked.answeredAt) : undefined;
         if (!other) throw requestRejected(asked.problem, "search");
         sweep = other;
         continue;
@@ -120,11 +120,12 @@ class SearchPages {
   }
 
   /**
-   * Returns the sweep to try after a rejection: tokens of pages expire, and during a wait for a rate limit
-   * the oldest post may have gone out of reach. Undefined where there is none.
+   * Returns the sweep to try after a rejection: tokens of pages expire, and during a wait for a rate limit,
+   * or by the service's clock, the oldest post may have gone out of reach. Undefined where there is none.
    */
-  private instead(sweep: Sweep): Sweep | undefined {
-    const { sweep: other, lost } = withinReach(belowOldest(sweep), Date.parse(this.run.now()));
+  private instead(sweep: Sweep, answeredAt = 0): Sweep | undefined {
+    const now = Math.max(Date.parse(this.run.now()), answeredAt);
+    const { sweep: other, lost } = withinReach(belowOldest(sweep), now);
     this.lose(lost);
     return sweep.nextToken !== undefined || lost ? other : undefined;
   }

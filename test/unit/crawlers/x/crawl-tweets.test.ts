@@ -193,6 +193,19 @@ describe("crawling posts", () => {
     expect((await crawl()).rows.added).toBe(3);
   });
 
+  test("goes on after a week without a search where the clock is behind the service's, and tells what it lost", async () => {
+    plant(2, 30);
+    await crawl();
+    world.clock.advance(8 * DAY_MS);
+    plant(3, 1);
+    const behind = new FakeClock(new Date(world.clock.now() - 600_000).toISOString());
+    const summary = await crawl({ clock: behind });
+    expect(summary.rows.added).toBe(3);
+    // By the service's clock, but for the minute that clocks may differ by.
+    const reach = new Date(world.clock.now() - 7 * DAY_MS + 60_000).toISOString();
+    expect(summary.lost.at(-1)?.to).toBe(reach);
+  });
+
   test("goes on below the oldest post where the token of a page has run out", async () => {
     plant(250, 30);
     const half = await crawl({ limits: { microUsdPerPost: 5000, monthMicroUsd: 1e9, maxPosts: 200 } });
