@@ -117,7 +117,7 @@ function compare(
   const hit = site.layouts
     .map((layout) => ({ layout, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
-  const own = areOfOthers(site, reviews, url) ? [] : reviews;
+  const own = ofPage(site, reviews, url, hit !== undefined);
   const known = claim === undefined ? undefined : reviewOf(own, claim);
   const review = (hit && reviewOf(reviews, hit.fields.vclaim)) ?? known ?? own[0];
   if (!hit && !review) return undefined;
@@ -143,10 +143,21 @@ function compare(
   };
 }
 
-/** Returns whether reviews are of several other pages of the site: a page that lists articles is none. */
-function areOfOthers(site: Site, reviews: readonly ReviewFields[], page: string): boolean {
+/**
+ * Returns the reviews that may be of a page: none where they are of several other pages of the site, for a
+ * page that lists articles is none.
+ * @param hasClaim whether the page shows its claim: what names another page is then of a related article.
+ */
+function ofPage(
+  site: Site,
+  reviews: readonly ReviewFields[],
+  page: string,
+  hasClaim: boolean,
+): readonly ReviewFields[] {
   const pages = reviews.map(({ url }) => (url === undefined ? undefined : articleAddress(site, url)?.url));
-  return pages.every((url) => url !== undefined && url !== page) && new Set(pages).size > 1;
+  const isOfAnother = pages.map((url) => url !== undefined && url !== page);
+  if (hasClaim) return reviews.filter((_, i) => !isOfAnother[i]);
+  return isOfAnother.every(Boolean) && new Set(pages).size > 1 ? [] : reviews;
 }
 
 /** Returns the first review of a claim. */

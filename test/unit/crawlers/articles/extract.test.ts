@@ -85,6 +85,25 @@ describe("a page of Snopes", () => {
     });
   });
 
+  test("takes nothing from the review of a related article, but what its own says in other words", () => {
+    const fields = {
+      reviewRating: { alternateName: "Satire" },
+      itemReviewed: { author: { name: "A runner" } },
+    };
+    const readBeside = (url: string): unknown => {
+      const markup = review({ ...fields, url, claimReviewed: "A zebra flew." });
+      return read(markup + renderArticle({ ...article, rating: "" }, "snopes-2023"));
+    };
+    expect(readBeside("https://www.snopes.com/fact-check/zebra/")).not.toHaveProperty("claimant");
+    expect(readBeside("https://www.snopes.com/fact-check/zebra/")).not.toHaveProperty("rating");
+    for (const url of [ADDRESS, "https://example.org/another"])
+      expect(readBeside(url)).toMatchObject({
+        rating: "Satire",
+        claimant: "A runner",
+        vclaim: article.claim,
+      });
+  });
+
   test("is told to have a date in its markup that is in no form that is read", () => {
     const markup = review({ claimReviewed: article.claim, datePublished: "12/03/2021" });
     expect(read(markup)).toMatchObject({ vclaim: article.claim, flaws: ["unread-date", "other-layout"] });
