@@ -70,7 +70,8 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
     const own = articleAddress(site, source.address);
     const page = namedAddress(site, document, source.address) ?? own;
     if (page === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
-    const found = compare(site, document, { text, url: page.url, claim: source.claim });
+    const pages = [page, ...(own ? [own] : [])].map(({ url }) => url);
+    const found = compare(site, document, { text, url: page.url, pages, claim: source.claim });
     if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
     const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
     const { article, wasCut } = build(site, page, found.fields);
@@ -111,13 +112,13 @@ interface Found {
 function compare(
   site: Site,
   document: Document,
-  { text, url, claim }: { text: string; url: string; claim: string | undefined },
+  { text, url, pages, claim }: { text: string; url: string; pages: string[]; claim: string | undefined },
 ): Found | undefined {
   const { reviews, flaws } = readJsonLd(text, url);
   const hit = site.layouts
     .map((layout) => ({ layout, fields: readLayout(document, layout) }))
     .find(({ fields }) => fields.vclaim !== undefined);
-  const own = ofPage(site, reviews, url, hit !== undefined);
+  const own = ofPage(site, reviews, pages, hit !== undefined);
   const known = claim === undefined ? undefined : reviewOf(own, claim);
   const review = (hit && reviewOf(reviews, hit.fields.vclaim)) ?? known ?? own[0];
   if (!hit && !review) return undefined;
@@ -146,18 +147,19 @@ function compare(
 /**
  * Returns the reviews that may be of a page: none where they are of several other pages of the site, for a
  * page that lists articles is none.
+ * @param pages the page's addresses: the one that it names, and the one at which it answered.
  * @param hasClaim whether the page shows its claim: what names another page is then of a related article.
  */
 function ofPage(
   site: Site,
   reviews: readonly ReviewFields[],
-  page: string,
+  pages: readonly string[],
   hasClaim: boolean,
 ): readonly ReviewFields[] {
-  const pages = reviews.map(({ url }) => (url === undefined ? undefined : articleAddress(site, url)?.url));
-  const isOfAnother = pages.map((url) => url !== undefined && url !== page);
+  const named = reviews.map(({ url }) => (url === undefined ? undefined : articleAddress(site, url)?.url));
+  const isOfAnother = named.map((url) => url !== undefined && !pages.includes(url));
   if (hasClaim) return reviews.filter((_, i) => !isOfAnother[i]);
-  return isOfAnother.every(Boolean) && new Set(pages).size > 1 ? [] : reviews;
+  return isOfAnother.every(Boolean) && new Set(named).size > 1 ? [] : reviews;
 }
 
 /** Returns the first review of a claim. */

@@ -90,8 +90,8 @@ describe("a page of Snopes", () => {
       reviewRating: { alternateName: "Satire" },
       itemReviewed: { author: { name: "A runner" } },
     };
-    const readBeside = (url: string): unknown => {
-      const markup = review({ ...fields, url, claimReviewed: "A zebra flew." });
+    const readBeside = (url: string, named = ""): unknown => {
+      const markup = named + review({ ...fields, url, claimReviewed: "A zebra flew." });
       return read(markup + renderArticle({ ...article, rating: "" }, "snopes-2023"));
     };
     expect(readBeside("https://www.snopes.com/fact-check/zebra/")).not.toHaveProperty("claimant");
@@ -102,6 +102,8 @@ describe("a page of Snopes", () => {
         claimant: "A runner",
         vclaim: article.claim,
       });
+    const another = '<link rel="canonical" href="https://www.snopes.com/fact-check/all/">';
+    expect(readBeside(ADDRESS, another)).toMatchObject({ rating: "Satire" });
   });
 
   test("is told to have a date in its markup that is in no form that is read", () => {
