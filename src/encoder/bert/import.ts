@@ -18,8 +18,8 @@ import { notAModel, PUBLISHED, readLengths } from "./published";
 import { readTokenizer } from "./vocabulary";
 import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } from "./weights";
 
-/** A network with a head reads all its positions. */
-const WHOLE = { maxLength: Number.POSITIVE_INFINITY, lowerCase: false } as const;
+/** A network with a head reads as much as it has positions for. */
+const WHOLE = { maxLength: MAX_INPUT, lowerCase: false } as const;
 
 /** A published model. */
 export interface ImportedBert extends BertParts {
@@ -40,7 +40,7 @@ export interface ImportOptions {
 /**
  * Reads a folder of sentence-transformers or Hugging Face: settings, weights in safetensors, tokenizer. A
  * folder without `modules.json` is a bare network and gets mean pooling; one with a head is a bare network,
- * too, which reads as many pieces as it has positions.
+ * too, which reads as many pieces as it has positions, at most `MAX_INPUT`.
  * @throws InputError that names file, tensor or key, what was expected and what was found: `MODEL_FORMAT`,
  *   `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`, `TENSOR_MISMATCH`, `SAFETENSORS_CORRUPT`,
  *   `VOCABULARY_FORMAT`, `VOCABULARY_SIZE`, `TOKENIZER_UNSUPPORTED`; with a head `MODEL_HEAD`,
@@ -76,7 +76,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   requireFinite(values, weightsFile);
   if (head === "nli") sortRelations(values, json, configFile);
   const unused = [...tensors.keys()].filter((name) => !values.has(name));
-  const longest = Math.min(maxLength, positionsOf(config), MAX_INPUT);
+  const longest = Math.min(maxLength, positionsOf(config));
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
     dimension: dimensionOf(options.dimension, dimensionOf(dimension, config.hidden_size)),

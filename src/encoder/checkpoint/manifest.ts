@@ -40,8 +40,13 @@ export interface Prefixes {
   readonly article: string;
 }
 
-/** Longest input that is used, in pieces: with more, attention would take too long. */
-export const MAX_INPUT = 8192;
+/**
+ * Longest input of an imported model, in pieces, however many positions it has: posts and passages are
+ * shorter, and attention takes time and memory with the square of the length.
+ */
+export const MAX_INPUT = 512;
+/** Longest input of any model. */
+const MAX_LENGTH = 8192;
 /** Prefixes are a few words; instructions a sentence. */
 export const MAX_PREFIX_CHARS = 1000;
 /** A graph's weights are in one file beside it, rarely in several. */
@@ -57,7 +62,7 @@ const about = {
   /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */
   dimension: whole(1, 16384),
   /** Longest input in pieces. */
-  maxLength: whole(8, MAX_INPUT),
+  maxLength: whole(8, MAX_LENGTH),
   /**
    * How text is split into words, before pieces of `vocab.txt`; or that `tokenizer.json` says all of it.
    */

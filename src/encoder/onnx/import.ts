@@ -31,8 +31,6 @@ export interface ImportedGraph extends Omit<NewGraphModel, "words"> {
   readonly width: number;
 }
 
-/** Longest pair of a reranker that does not say how many positions it has. */
-const USUAL_POSITIONS = 512;
 /** Networks whose first position is behind that of the padding: they have two fewer. */
 const COUNTS_FROM_PADDING = /roberta|mpnet|camembert/;
 
@@ -70,8 +68,8 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
       { code: "VOCABULARY_SIZE", hint: "Get vocabulary and graph again from where they were published." },
     );
   }
-  // A network with a head reads all its positions.
-  const maxLength = head ? positions : Math.min(longest, positions);
+  // A network with a head reads as much as it has positions for.
+  const maxLength = Math.min(head ? MAX_INPUT : longest, positions);
   const session = await GraphSession.open(graph, use);
   try {
     const width = await tryOut(session, tokenizer, maxLength);
@@ -93,7 +91,7 @@ function readConfig(network: string): { readonly vocab_size?: number; readonly p
     readJsonFile(file) ?? {},
     file,
   );
-  const all = Math.min(max_position_embeddings ?? USUAL_POSITIONS, MAX_INPUT);
+  const all = max_position_embeddings ?? MAX_INPUT;
   const positions = COUNTS_FROM_PADDING.test(model_type) ? all - 2 : all;
   return { ...(vocab_size && { vocab_size }), positions };
 }

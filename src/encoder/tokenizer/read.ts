@@ -2,14 +2,15 @@ import * as v from "valibot";
 import { AgingCache } from "../../base/core/caches/aging-cache";
 import { looseObject, object, readAs } from "../../base/core/values/shape";
 import { parseTokenizerJson, WordPiece } from "../../base/text";
+import { AddedPieces, type NumberedPieces } from "./added";
 import { parseBoundedJson } from "./bounded-json";
 import { damaged, unsupported } from "./failures";
-import { byteBpeOf, type SplitWord, unigramOf } from "./models";
-import { normaliserOf } from "./normalizer";
+import { byteBpeOf, characterBpeOf, fallsBackToBytes, type SplitWord, unigramOf } from "./models";
+import { type Normalise, normaliserOf } from "./normalizer";
 import { type PublishedParts, PublishedTokenizer } from "./published-tokenizer";
 import { frameOf, usesBertPieces } from "./special";
-import { Vocabulary } from "./vocabulary";
-import { byteText, byteWordsOf, markedWordsOf, type SplitWords } from "./words";
+import { type AddedPiece, Vocabulary } from "./vocabulary";
+import { byteText, byteWordsOf, markedWordsOf, type SplitWords, wholeTextOf } from "./words";
 
 const fileShape = object({
   model: looseObject({ type: v.optional(v.string()) }),
@@ -34,8 +35,8 @@ const CACHED_CHARS = 64;
  * Returns the tokenizer that a `tokenizer.json` describes. Text that looks like a special piece is plain
  * text.
  * @param source its file, for messages.
- * @throws InputError `TOKENIZER_UNSUPPORTED` for other kinds than WordPiece, Unigram and byte-level BPE, and
- *   for parts that these do not have; `VOCABULARY_FORMAT` when it is damaged.
+ * @throws InputError `TOKENIZER_UNSUPPORTED` for other kinds than WordPiece, Unigram, byte-level and
+ *   SentencePiece BPE, and for parts that these do not have; `VOCABULARY_FORMAT` when it is damaged.
  */
 export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedTokenizer {
   const file = readAs(fileShape, parseBoundedJson(bytes, source), () =>
@@ -47,7 +48,7 @@ export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedT
     case "Unigram":
       return readUnigram(file, bytes, source);
     case "BPE":
-      return readByteBpe(file, bytes, source);
+      return readBpe(file, bytes, source);
     default:
       throw unsupported(source, `its model is of type ${file.model.type}`);
   }
@@ -84,12 +85,18 @@ function readUnigram(file: TokenizerFile, published: Uint8Array, source: string)
   return assemble(file, { published, source, vocabulary, words, split, unknown });
 }
 
-function readByteBpe(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+function readBpe(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+  const { model, added_tokens, pre_tokenizer } = file;
   const vocabulary = new Vocabulary(source);
-  const bpe = byteBpeOf(file.model, file.added_tokens, vocabulary, source);
-  const words = byteWordsOf(file.pre_tokenizer, source);
-  const split: SplitWord = (word) => bpe(byteText(word).slice(0, MAX_WORD_CHARS));
-  return assemble(file, { published, source, vocabulary, words, split });
+  if (fallsBackToBytes(model)) {
+    const { split, added } = characterBpeOf(model, added_tokens, vocabulary, source);
+    const words = wholeTextOf(pre_tokenizer, source);
+    return assemble(file, { published, source, vocabulary, words, split, added });
+  }
+  const { split, added } = byteBpeOf(model, added_tokens, vocabulary, source);
+  const words = byteWordsOf(pre_tokenizer, source);
+  const splitBytes: SplitWord = (word) => split(byteText(word).slice(0, MAX_WORD_CHARS));
+  return assemble(file, { published, source, vocabulary, words, split: splitBytes, added });
 }
 
 interface Kind {
@@ -100,20 +107,28 @@ interface Kind {
   readonly split: SplitWord;
   /** The piece for what has none; absent where everything has. */
   readonly unknown?: string;
+  /** Pieces that are looked for before texts are split into words. */
+  readonly added?: readonly AddedPiece[];
 }
 
 function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
-  const { published, source, vocabulary, words, split, unknown } = kind;
+  const { published, source, vocabulary, words, split, unknown, added = [] } = kind;
   const { numbers } = vocabulary;
-  const normalise = normaliserOf(file.normalizer, source);
+  const partsOf = partsBetween(added, normaliserOf(file.normalizer, source));
   const framed = frameOf(file.post_processor, numbers, padsOf(file), source);
   const unknownId = unknown === undefined ? undefined : numbers.get(unknown);
   const unknownName = unknown ?? UNKNOWN.find((name) => numbers.has(name)) ?? framed.names.pad;
   const piecesOf = cached((word) => split(word.slice(0, MAX_WORD_CHARS)));
   const read: PublishedParts["read"] = (text, limit) => {
     const ids: number[] = [];
-    for (const word of words(normalise(text.toWellFormed()))) {
-      for (const id of piecesOf(word)) ids.push(id);
+    for (const part of partsOf(text.toWellFormed())) {
+      if (typeof part === "number") ids.push(part);
+      else {
+        for (const word of words(part)) {
+          for (const id of piecesOf(word)) ids.push(id);
+          if (ids.length >= limit) break;
+        }
+      }
       if (ids.length >= limit) break;
     }
     if (ids.length > limit) ids.length = limit;
@@ -121,6 +136,30 @@ function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
   };
   const names = { ...framed.names, unknown: unknownName };
   return new PublishedTokenizer({ ...framed, names, published, vocabSize: vocabulary.size, unknownId, read });
+}
+
+/**
+ * Returns how a text is taken apart before it is split into words: numbers of added pieces, and the
+ * normalised texts between them.
+ */
+function partsBetween(
+  added: readonly AddedPiece[],
+  normalise: Normalise,
+): (text: string) => Iterable<string | number> {
+  if (added.length === 0) return (text) => [normalise(text)];
+  const written: NumberedPieces = added.flatMap(({ content, id, normalized }) =>
+    normalized ? [] : [[content, id] as const],
+  );
+  const normalised: NumberedPieces = added.flatMap(({ content, id, normalized }) =>
+    normalized ? [[normalise(content), id] as const] : [],
+  );
+  const [before, behind] = [new AddedPieces(written), new AddedPieces(normalised)];
+  return function* (text) {
+    for (const part of before.split(text)) {
+      if (typeof part === "number") yield part;
+      else yield* behind.split(normalise(part));
+    }
+  };
 }
 
 function padsOf({ padding }: TokenizerFile): readonly string[] {

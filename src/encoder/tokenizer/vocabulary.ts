@@ -9,9 +9,21 @@ const MAX_CHARS = 1 << 22;
 /** Far more than the largest vocabulary has. */
 const MAX_ID = 1 << 22;
 
+const flag = v.optional(v.boolean(), false);
 const addedShape = v.array(
-  object({ id: number, content: v.string(), special: v.optional(v.boolean(), false) }),
+  object({
+    ...{ id: number, content: v.string() },
+    ...{ special: flag, normalized: flag, single_word: flag, lstrip: flag, rstrip: flag },
+  }),
 );
+
+/** A piece that is looked for in texts before these are split into words. */
+export interface AddedPiece {
+  readonly content: string;
+  readonly id: number;
+  /** Whether it is looked for in the normalised text. */
+  readonly normalized: boolean;
+}
 
 /** The pieces of a tokenizer with their numbers. */
 export class Vocabulary {
@@ -49,15 +61,22 @@ export class Vocabulary {
 
   /**
    * Adds `added_tokens` of a `tokenizer.json`; most of them are pieces of the model, too.
-   * @throws InputError `TOKENIZER_UNSUPPORTED` for such that are no special pieces, `VOCABULARY_FORMAT`.
+   * @returns those that are no special pieces.
+   * @throws InputError `TOKENIZER_UNSUPPORTED` for such that take blanks with them or are whole words only,
+   *   `VOCABULARY_FORMAT`.
    */
-  addSpecial(json: unknown): void {
+  addAll(json: unknown): readonly AddedPiece[] {
     const other = (): Error => damaged(this.file, "its added_tokens have another form");
-    for (const { id, content, special } of readAs(addedShape, json ?? [], other)) {
-      if (!special)
-        throw unsupported(this.file, `it adds ${JSON.stringify(content)}, which is no special piece`);
+    const found: AddedPiece[] = [];
+    for (const added of readAs(addedShape, json ?? [], other)) {
+      const { id, content, special, normalized, single_word, lstrip, rstrip } = added;
       if (this.numbers.get(content) !== id) this.add(content, id);
-      this.special.add(content);
+      if (special) this.special.add(content);
+      else if (single_word || lstrip || rstrip) {
+        const problem = `it adds ${JSON.stringify(content)} as a whole word, or with the blanks beside it`;
+        throw unsupported(this.file, problem);
+      } else found.push({ content, id, normalized });
     }
+    return found;
   }
 }

@@ -79,6 +79,25 @@ export function byteWordsOf(json: unknown, file: string): SplitWords {
   };
 }
 
+const blankSplit = v.object({
+  type: v.literal("Split"),
+  pattern: v.strictObject({ String: v.literal(" ") }),
+  behavior: v.literal("MergedWithPrevious"),
+  invert: v.optional(v.literal(false), false),
+});
+
+/**
+ * Returns how a SentencePiece BPE tokenizer splits texts: not at all, or behind each blank. Its normaliser
+ * has put marks in the place of blanks.
+ * @param json `pre_tokenizer` of a `tokenizer.json`.
+ * @throws InputError `TOKENIZER_UNSUPPORTED`.
+ */
+export function wholeTextOf(json: unknown, file: string): SplitWords {
+  if (json === null || json === undefined) return (text) => (text === "" ? [] : [text]);
+  if (v.is(blankSplit, json)) return (text) => text.match(/[^ ]* |[^ ]+$/g) ?? [];
+  throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected none, or a Split behind blanks`);
+}
+
 /** The letter of each byte: its own where that is visible, else one from U+0100 on. @see GPT-2's code. */
 export const BYTE_LETTERS: readonly string[] = byteLetters();
 

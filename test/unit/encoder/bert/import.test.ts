@@ -121,7 +121,7 @@ describe("a published model", () => {
     expect(tokenizer.options).toEqual({ lowerCase: false, stripAccents: false, splitCjk: true });
   });
 
-  test("with a head reads no more pieces than a model may keep, however many positions it has", () => {
+  test("with a head reads at most 512 pieces, however many positions it has", () => {
     const [positions, width] = [9000, 16];
     const folder = model((folder) => {
       edit(folder, "config.json", (json) => ({ ...json, max_position_embeddings: positions }));
@@ -133,7 +133,7 @@ describe("a published model", () => {
         }),
       );
     }, `${PUBLISHED}-reranker`);
-    expect(importBert(folder, { head: "reranker" }).maxLength).toBe(8192);
+    expect(importBert(folder, { head: "reranker" }).maxLength).toBe(512);
   });
 
   test("has the word pieces of its tokenizer.json where a vocab.txt says otherwise", () => {
@@ -359,6 +359,9 @@ describe("a model is refused, naming file, tensor and expectation", () => {
       config({ model_type: "deberta-v2" }),
       "MODEL_ARCHITECTURE",
       /config\.json: the network is of type "deberta-v2"; expected one of bert, roberta, xlm-roberta, mpnet/,
+    );
+    expect(() => importBert(config({ model_type: "modernbert" }))).toThrow(
+      expect.objectContaining({ hint: expect.stringContaining("--onnx") }),
     );
   });
 

@@ -24,6 +24,7 @@ import {
 } from "../../../../src/encoder/onnx";
 import { loadTrainable } from "../../../../src/encoder/trainable";
 import oracle from "../../../oracles/bert_heads.json";
+import modernBert from "../../../oracles/modernbert.json";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { difference } from "../../../support/encoder/kernel-ground";
 import { graphModel, ORACLES, type OracleGraph, testOnnx } from "../../../support/encoder/onnx";
@@ -63,6 +64,14 @@ describe("an imported graph (skipped without onnxruntime-node)", () => {
     const articles = await graph.embedArticles(ARTICLES);
     expect(difference(articles, await ours.embedArticles(ARTICLES))).toBeLessThan(1e-4);
     expect(articles.slice(32, 64)).toEqual(new Float32Array(32));
+  });
+
+  testOnnx("of a ModernBERT encodes texts as transformers does", async () => {
+    const source = published("modernbert", "families/modernbert");
+    const encoder = loadTextEncoder(await keep(source));
+    const texts = modernBert.texts.map((text) => [text]);
+    const wanted = Float32Array.from(modernBert.vectors.flat());
+    expect(difference(await encoder.embedArticles(texts), wanted)).toBeLessThan(1e-4);
   });
 
   testOnnx("puts prefixes in front of tweets and articles, and cuts vectors", async () => {

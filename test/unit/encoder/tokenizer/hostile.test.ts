@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../../support/temporary";
 const ORACLES = join(__dirname, "..", "..", "..", "oracles", "families");
 const root = temporaryFolder();
 type Json = Record<string, unknown>;
-type Family = "xlm-roberta" | "roberta" | "mpnet";
+type Family = "xlm-roberta" | "roberta" | "mpnet" | "modernbert" | "gemma";
 
 const published = (family: Family): Json =>
   JSON.parse(readFileSync(join(ORACLES, family, "tokenizer.json"), "utf8")) as Json;
@@ -170,9 +170,23 @@ describe("a tokenizer is refused", () => {
     );
   });
 
-  test("with pieces added that are not special", () => {
-    const added_tokens = [{ id: 4000, content: "covfefe", special: false }];
-    refused(changed("roberta", { added_tokens }), UNSUPPORTED, /adds "covfefe"/);
+  test("with pieces added that stand for text, where it is no BPE or they are more than their letters", () => {
+    const added = { id: 4000, content: "covfefe", special: false };
+    refused(changed("xlm-roberta", { added_tokens: [added] }), UNSUPPORTED, /adds "covfefe".*no special/);
+    for (const flag of ["single_word", "lstrip", "rstrip"]) {
+      const added_tokens = [{ ...added, [flag]: true }];
+      refused(changed("roberta", { added_tokens }), UNSUPPORTED, /adds "covfefe" as a whole word/);
+    }
+  });
+
+  test("that falls back to bytes but lacks one, or splits otherwise than behind blanks", () => {
+    const { "<0x0A>": _, ...lacking } = vocabularyOf("gemma") as Record<string, number>;
+    refused(model("gemma", { vocab: lacking }), DAMAGED, /lacks a piece for the byte 10/);
+    const split = published("gemma")["pre_tokenizer"] as Json;
+    for (const change of [{ behavior: "Isolated" }, { pattern: { Regex: " " } }, { invert: true }]) {
+      const pre_tokenizer = { ...split, ...change };
+      refused(changed("gemma", { pre_tokenizer }), UNSUPPORTED, /pre_tokenizer is Split; expected none/);
+    }
   });
 
   test("whose table of rules is damaged", () => {
@@ -194,7 +208,7 @@ describe("a tokenizer is refused", () => {
 
 describe("hostile text", () => {
   const MEGABYTE = 1 << 20;
-  const tokenizers = (["xlm-roberta", "roberta", "mpnet"] as const).map(
+  const tokenizers = (["xlm-roberta", "roberta", "mpnet", "modernbert", "gemma"] as const).map(
     (family) => [family, read(JSON.stringify(published(family)))] as const,
   );
 
@@ -215,14 +229,13 @@ describe("hostile text", () => {
   });
 
   test.each(tokenizers)("never becomes a special piece of %s", (family, one) => {
-    const special = ["<s>", "<pad>", "</s>", "<mask>"];
-    const vocab = vocabularyOf(family);
-    const idOf = (name: string) =>
-      Array.isArray(vocab)
-        ? vocab.findIndex(([piece]) => piece === name)
-        : (vocab as Record<string, number>)[name];
-    const ids = new Set(one.pieces(`${special.join(" ")} ${special.join("")} a<s>b</s>`));
-    for (const name of special) expect(ids.has(idOf(name) as number)).toBe(false);
+    const added = published(family)["added_tokens"] as { id: number; content: string; special: boolean }[];
+    const isUnknown = (name: string) => name === "<unk>" || name === "[UNK]";
+    const special = added.filter((one) => one.special && !isUnknown(one.content));
+    expect(special.length).toBeGreaterThanOrEqual(4);
+    const names = special.map(({ content }) => content);
+    const ids = new Set(one.pieces(`${names.join(" ")} ${names.join("")} a${names[0]}b${names[1]}`));
+    for (const { id } of special) expect(ids.has(id)).toBe(false);
   });
 });
 

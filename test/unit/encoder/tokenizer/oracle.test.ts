@@ -2,23 +2,34 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readTokenizerJson } from "../../../../src/encoder/tokenizer";
 
-/** What sentencepiece, and GPT-2's algorithm, make of hostile texts: test/oracles/pieces.py. */
 const ORACLES = join(__dirname, "..", "..", "..", "oracles");
-const cases = JSON.parse(readFileSync(join(ORACLES, "pieces.json"), "utf8")) as {
-  readonly text: string;
-  readonly unigram: number[];
-  readonly byteBpe: number[];
-}[];
+type Case<Name extends string> = { readonly text: string } & { readonly [name in Name]: number[] };
+const casesOf = <Name extends string>(file: string) =>
+  (JSON.parse(readFileSync(join(ORACLES, file), "utf8")) as Case<Name>[]).map(
+    (one) => [JSON.stringify(one.text.slice(0, 60)), one] as const,
+  );
+/** What sentencepiece, and GPT-2's algorithm, make of hostile texts: test/oracles/pieces.py. */
+const cases = casesOf<"unigram" | "byteBpe">("pieces.json");
+/** What Python's tokenizers makes of them: test/oracles/bpe.py. */
+const bpeCases = casesOf<"modernbert" | "gemma">("bpe.json");
 const tokenizer = (name: string) => {
   const file = join(ORACLES, "families", name, "tokenizer.json");
   return readTokenizerJson(readFileSync(file), file);
 };
 const unigram = tokenizer("xlm-roberta");
 const byteBpe = tokenizer("roberta");
+const [modernbert, gemma] = [tokenizer("modernbert"), tokenizer("gemma")];
 
 describe("a published tokenizer gives the pieces of the reference", () => {
-  test.each(cases.map((one) => [JSON.stringify(one.text.slice(0, 60)), one] as const))("of %s", (_, one) => {
+  test.each(cases)("of %s", (_, one) => {
     expect(unigram.pieces(one.text)).toEqual(one.unigram);
     expect(byteBpe.pieces(one.text)).toEqual(one.byteBpe);
+  });
+
+  test.each(
+    bpeCases,
+  )("with pieces beside those of its model, or of bytes alone where it has none, of %s", (_, one) => {
+    expect(modernbert.pieces(one.text)).toEqual(one.modernbert);
+    expect(gemma.pieces(one.text)).toEqual(one.gemma);
   });
 });
