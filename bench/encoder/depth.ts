@@ -6,7 +6,7 @@
  * node dist/bench/encoder/depth.js --home FOLDER [--layers 0,1,2] [--minutes 10] [--batch 128]
  */
 import { iterateArticles, judgedTweets } from "../../src/base/store";
-import { parseTweet } from "../../src/base/text";
+import { parseTweet, WordPiece } from "../../src/base/text";
 import { chooseBackend } from "../../src/encoder/backend";
 import type { BagModel } from "../../src/encoder/bag";
 import { padBatch, planBatches } from "../../src/encoder/batches";
@@ -69,7 +69,9 @@ async function main(): Promise<void> {
     const count = Math.max(20, Math.round(limit / ((performance.now() - begun) / 9)));
     probe.dispose();
     const model = await time(count);
-    const reader = new ArticleTokenizer(model.tokenizer);
+    const { tokenizer } = model;
+    if (!(tokenizer instanceof WordPiece)) throw new Error("a bag from nothing has word pieces");
+    const reader = new ArticleTokenizer(tokenizer);
     const rows = await embedAll(
       model,
       articles.map((article) => concatenate(reader.read(article).fields)),

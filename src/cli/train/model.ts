@@ -21,7 +21,7 @@ export function registerModel(program: Command, run: RunVerb): void {
   const imported = verb
     .command("import <folder>")
     .description(
-      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors or onnx/model.onnx, vocab.txt or tokenizer.json; a static embedding with word pieces; or the encoder of another workspace, its folder models/encoder",
+      "a model of sentence-transformers or Hugging Face: config.json, model.safetensors or onnx/model.onnx, vocab.txt or tokenizer.json; a static embedding; or the encoder of another workspace, its folder models/encoder",
     )
     .addOption(keptHead())
     .addOption(graph("takes the ONNX graph"));

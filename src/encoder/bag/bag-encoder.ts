@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { ByteSource } from "../../base/artifact";
-import { saidText, type TweetParts, type WordPiece } from "../../base/text";
+import { saidText, type TweetParts } from "../../base/text";
 import { type TextEncoder, toUnit, type WeightedPieces } from "../text-encoder";
+import { type ModelTokenizer, toStored } from "../tokenizer";
 import { MAX_PIECES, readBag } from "./folder";
 import type { QuantisedTable } from "./quantised-table";
 
@@ -19,7 +20,7 @@ export class BagEncoder implements TextEncoder {
   readonly dimension: number;
 
   constructor(
-    readonly tokenizer: WordPiece,
+    readonly tokenizer: ModelTokenizer,
     private readonly table: QuantisedTable,
     readonly hash: string,
   ) {
@@ -34,13 +35,8 @@ export class BagEncoder implements TextEncoder {
       for (let i = piece * columns; i < (piece + 1) * columns; i++) sum += codes[i]! * codes[i]!;
       return Math.fround(scales[piece]! * Math.sqrt(sum));
     };
-    const { vocabulary, options } = this.tokenizer;
-    const { lowerCase, stripAccents, splitCjk } = options;
-    const vocabularyHash = (): string =>
-      createHash("sha256")
-        .update(`${[lowerCase, stripAccents, splitCjk]}\n${vocabulary.join("\n")}`)
-        .digest("hex");
-    return { tokenizer: this.tokenizer, size: rows, weightOf, vocabularyHash };
+    const { tokenizer } = this;
+    return { tokenizer, size: rows, weightOf, vocabularyHash: () => hashOf(tokenizer) };
   }
 
   async embedTweets(tweets: readonly TweetParts[]): Promise<Float32Array> {
@@ -96,6 +92,15 @@ export class BagEncoder implements TextEncoder {
       for (let c = 0; c < columns; c++) vector[c]! += scale * codes[base + c]!;
     }
   }
+}
+
+/** Returns the SHA-256 of all that pieces depend on. */
+function hashOf(tokenizer: ModelTokenizer): string {
+  const stored = toStored(tokenizer);
+  const hash = createHash("sha256");
+  if ("published" in stored) return hash.update(stored.published).digest("hex");
+  const { lowerCase, stripAccents, splitCjk } = stored.options;
+  return hash.update(`${[lowerCase, stripAccents, splitCjk]}\n${stored.vocabulary.join("\n")}`).digest("hex");
 }
 
 /**

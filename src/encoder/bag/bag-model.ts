@@ -1,8 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
-import type { WordPiece } from "../../base/text";
 import { type BertWeights, bertLayer, normOf, type Pass } from "../bert/layer";
 import type { EncoderModel, TokenBatch } from "../model";
 import { unitRows } from "../pooling";
+import type { ModelTokenizer } from "../tokenizer";
 import type { BagWeights, Dense } from "./bag-weights";
 import { type Depth, depthConfig, initialiseDepth } from "./depth";
 
@@ -10,7 +10,7 @@ import { type Depth, depthConfig, initialiseDepth } from "./depth";
 export const BAG_TRAINING_LENGTH = 128;
 
 export interface BagParts extends BagWeights {
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   readonly maxLength: number;
   /** Whether the vectors of pieces are trained too, besides their weights and the projection. */
   readonly trainTable: boolean;
@@ -29,7 +29,7 @@ const RESIDUAL = "residual";
  * only with `depth`; its share r begins at 0, so that training starts from the bag.
  */
 export class BagModel implements EncoderModel {
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   readonly maxLength: number;
   readonly dimension: number;
   readonly weights: ReadonlyMap<string, tf.Variable>;

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { writeJson, writePublished } from "../checkpoint/published-folder";
 import { writeSafetensors } from "../checkpoint/safetensors";
-import { wordPieceJson } from "../tokenizer/word-piece-json";
+import { writeTableTokenizer } from "../tokenizer";
 import { readBag } from "./folder";
 import { dequantise } from "./quantised-table";
 
@@ -31,7 +31,7 @@ export function exportBag(source: string, target: string): void {
       default_prompt_name: null,
       similarity_fn_name: "cosine",
     });
-    writeJson(join(folder, EMBEDDING, "tokenizer.json"), wordPieceJson(tokenizer, false));
+    writeTableTokenizer(join(folder, EMBEDDING, "tokenizer.json"), tokenizer);
     const { rows, columns, values } = dequantise(table);
     writeSafetensors(
       join(folder, EMBEDDING, "model.safetensors"),

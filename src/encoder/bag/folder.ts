@@ -1,13 +1,14 @@
 import type { ByteSource } from "../../base/artifact";
-import { type WordOptions, WordPiece } from "../../base/text";
 import {
   corruptModel,
   loadModel,
   type ModelManifest,
   type NewTensor,
   type Provenance,
+  type StoredTokenizer,
   saveModel,
 } from "../checkpoint";
+import { type ModelTokenizer, tableTokenizerOf, toStored } from "../tokenizer";
 import type { QuantisedTable } from "./quantised-table";
 
 /** Pieces of a text that are read: enough for all claims, not for bodies. */
@@ -23,7 +24,7 @@ const LARGEST_SCALE = 1e12;
  */
 export function saveBag(
   folder: string,
-  tokenizer: WordPiece,
+  tokenizer: ModelTokenizer,
   { rows, columns, codes, scales }: QuantisedTable,
   provenance: Provenance,
 ): ModelManifest {
@@ -35,7 +36,7 @@ export function saveBag(
     architecture: "bag",
     dimension: columns,
     maxLength: MAX_PIECES,
-    tokenizer: { options: tokenizer.options, vocabulary: tokenizer.vocabulary },
+    tokenizer: toStored(tokenizer),
     config: { model_type: "crowdchecked-bag", vocab_size: rows, hidden_size: columns },
     tensors,
     provenance,
@@ -44,7 +45,7 @@ export function saveBag(
 
 /** The content of a bag encoder's folder. */
 interface BagFolder {
-  readonly tokenizer: WordPiece;
+  readonly tokenizer: ModelTokenizer;
   readonly table: QuantisedTable;
   readonly hash: string;
 }
@@ -56,8 +57,8 @@ interface BagFolder {
  */
 export function readBag(folder: string, bytesFor?: ByteSource): BagFolder {
   const { manifest, tensors, tokenizer: stored } = loadModel(folder, "bag", bytesFor);
-  if ("published" in stored) throw corruptModel(folder, "a bag has its word pieces in vocab.txt");
-  const rows = stored.vocabulary.length;
+  const tokenizer = tokenizerOf(folder, stored);
+  const rows = tokenizer.vocabSize;
   const columns = manifest.dimension;
   const take = <A extends Int8Array | Float32Array>(
     name: string,
@@ -77,15 +78,15 @@ export function readBag(folder: string, bytesFor?: ByteSource): BagFolder {
   const odd = scales.findIndex((scale) => !(scale >= 0 && scale <= LARGEST_SCALE));
   if (odd >= 0) throw corruptModel(folder, `tensor ${SCALES} holds ${scales[odd]} for piece ${odd}`);
   return {
-    tokenizer: tokenizerOf(folder, stored.vocabulary, stored.options),
+    tokenizer,
     table: { rows, columns, codes, scales },
     hash: manifest.hash,
   };
 }
 
-function tokenizerOf(folder: string, vocabulary: readonly string[], options: WordOptions): WordPiece {
+function tokenizerOf(folder: string, stored: StoredTokenizer): ModelTokenizer {
   try {
-    return new WordPiece(vocabulary, options, folder);
+    return tableTokenizerOf(stored, folder);
   } catch (cause) {
     throw corruptModel(folder, (cause as Error).message.replace(/\.$/, ""), cause);
   }

@@ -10,7 +10,13 @@ import {
 import { MAX_VOCABULARY_BYTES } from "../checkpoint";
 import { refusePointers } from "../checkpoint/lfs-pointer";
 import { readSmallBytes, readSmallFile } from "../checkpoint/small-file";
-import { isBertWordPiece, type ModelTokenizer, readTokenizerJson, unsupported } from "../tokenizer";
+import {
+  isBertWordPiece,
+  type ModelTokenizer,
+  readTableTokenizer,
+  readTokenizerJson,
+  unsupported,
+} from "../tokenizer";
 import { notAModel, PUBLISHED } from "./published";
 
 interface TokenizerOfFolder {
@@ -52,6 +58,29 @@ export function readTokenizer(network: string, folder: string, lowerCase: boolea
   }
   const tokenizer = new WordPiece(pieces, lowerCase ? { ...options, lowerCase } : options, source);
   return { source, tokenizer };
+}
+
+/**
+ * Reads the tokenizer of a table of vectors. It needs no pieces around texts, so its vocabulary may lack
+ * them.
+ * @param place folder of the table, in which tokenizers stand first.
+ * @throws InputError as `readTokenizer`.
+ */
+export function readTokenizerOfTable(place: string, folder: string): TokenizerOfFolder {
+  const json = [place, folder]
+    .map((each) => join(each, PUBLISHED.tokenizer))
+    .find((path) => existsSync(path));
+  refusePointers([json]);
+  const bytes = json === undefined ? undefined : readSmallBytes(json, MAX_VOCABULARY_BYTES);
+  if (json === undefined || !bytes) return readTokenizer(place, folder, false);
+  const isBerts =
+    isBertWordPiece(bytes, json) && hasBertPieces(parseTokenizerJson(textOf(bytes), json).pieces);
+  if (isBerts) return readTokenizer(place, folder, false);
+  return { source: json, tokenizer: readTableTokenizer(bytes, json) };
+}
+
+function hasBertPieces(pieces: readonly string[]): boolean {
+  return pieces.includes("[CLS]") && pieces.includes("[SEP]");
 }
 
 function textOf(bytes: Uint8Array): string {

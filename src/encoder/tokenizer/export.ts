@@ -1,7 +1,16 @@
+import { writeFileSync } from "node:fs";
 import type { SpecialNames } from "../../base/text";
 import { MODEL_FILES } from "../checkpoint/manifest";
+import { writeJson } from "../checkpoint/published-folder";
 import { PublishedTokenizer } from "./published-tokenizer";
 import type { ModelTokenizer } from "./stored";
+import { wordPieceJson } from "./word-piece-json";
+
+/** Writes the `tokenizer.json` of a table of vectors; word pieces have nothing around texts there. */
+export function writeTableTokenizer(file: string, tokenizer: ModelTokenizer): void {
+  if (tokenizer instanceof PublishedTokenizer) writeFileSync(file, tokenizer.published);
+  else writeJson(file, wordPieceJson(tokenizer, false));
+}
 
 /**
  * Returns the files of a tokenizer, by name, as Python's transformers loads them.

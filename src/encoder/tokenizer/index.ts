@@ -1,5 +1,5 @@
 /** Tokenizers of published checkpoints. */
-export { tokenizerFiles } from "./export";
+export { tokenizerFiles, writeTableTokenizer } from "./export";
 export { unsupported } from "./failures";
-export { isBertWordPiece, readTokenizerJson } from "./read";
-export { fromStored, type ModelTokenizer, toStored } from "./stored";
+export { isBertWordPiece, readTableTokenizer, readTokenizerJson } from "./read";
+export { fromStored, type ModelTokenizer, tableTokenizerOf, toStored } from "./stored";

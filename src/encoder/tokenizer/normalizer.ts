@@ -15,16 +15,20 @@ const stepShape = v.variant("type", [
   v.object({
     type: v.literal("Replace"),
     // Of expressions only those that tokenizers have: another could never end.
-    pattern: v.union([strictObject({ String: text(1, 64) }), strictObject({ Regex: v.literal(" {2,}") })]),
+    pattern: v.union([
+      strictObject({ String: text(1, 64) }),
+      strictObject({ Regex: v.picklist([" {2,}", "\\s+"]) }),
+    ]),
     content: text(0, 64),
   }),
 ]);
 type Step = v.InferOutput<typeof stepShape>;
 
-const normalizerShape = v.union([
-  stepShape,
-  v.object({ type: v.literal("Sequence"), normalizers: v.pipe(v.array(stepShape), v.maxLength(16)) }),
-]);
+/** A tokenizer that parts words from signs has a step for each of the 32 signs of ASCII. */
+const MAX_STEPS = 64;
+const sequenceOf = <T>(part: v.GenericSchema<unknown, T>) =>
+  v.object({ type: v.literal("Sequence"), normalizers: v.array(part) });
+const normalizerShape = v.union([stepShape, sequenceOf(v.union([stepShape, sequenceOf(stepShape)]))]);
 
 /** Texts and what becomes of them are read up to here: 8 million characters. */
 const MAX_CHARS = 1 << 23;
@@ -38,7 +42,9 @@ const MAX_CHARS = 1 << 23;
 export function normaliserOf(json: unknown, file: string): Normalise {
   if (json === null || json === undefined) return (text) => text;
   const read = readAs(normalizerShape, json, () => unsupported(file, `its normalizer is ${describe(json)}`));
-  const steps = read.type === "Sequence" ? read.normalizers : [read];
+  const parts = read.type === "Sequence" ? read.normalizers : [read];
+  const steps = parts.flatMap((part) => (part.type === "Sequence" ? part.normalizers : [part]));
+  if (steps.length > MAX_STEPS) throw unsupported(file, `its normalizer has ${steps.length} steps`);
   const all = steps.map((step) => stepOf(step, file));
   return (text) => all.reduce((current, step) => step(current).slice(0, MAX_CHARS), text);
 }
@@ -61,7 +67,10 @@ function stepOf(step: Step, file: string): Normalise {
     }
     case "Replace": {
       const { pattern, content } = step;
-      if ("Regex" in pattern) return (text) => text.replace(/ {2,}/g, () => content);
+      if ("Regex" in pattern) {
+        const sought = pattern.Regex === " {2,}" ? / {2,}/g : /\p{White_Space}+/gu;
+        return (text) => text.replace(sought, () => content);
+      }
       return (text) => text.split(pattern.String).join(content);
     }
     default: {

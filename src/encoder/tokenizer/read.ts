@@ -8,7 +8,7 @@ import { damaged, unsupported } from "./failures";
 import { byteBpeOf, characterBpeOf, fallsBackToBytes, type SplitWord, unigramOf } from "./models";
 import { type Normalise, normaliserOf } from "./normalizer";
 import { type PublishedParts, PublishedTokenizer } from "./published-tokenizer";
-import { frameOf, usesBertPieces } from "./special";
+import { type Framed, frameOf, paddedFrame, usesBertPieces } from "./special";
 import { type AddedPiece, Vocabulary } from "./vocabulary";
 import { byteText, byteWordsOf, markedWordsOf, type SplitWords, wholeTextOf } from "./words";
 
@@ -39,20 +39,43 @@ const CACHED_CHARS = 64;
  *   SentencePiece BPE, and for parts that these do not have; `VOCABULARY_FORMAT` when it is damaged.
  */
 export function readTokenizerJson(bytes: Uint8Array, source: string): PublishedTokenizer {
+  return readFor("network", bytes, source);
+}
+
+/**
+ * Returns the tokenizer of a table of vectors: whatever its file puts around texts, nothing stands there that
+ * counts.
+ * @throws as `readTokenizerJson`.
+ */
+export function readTableTokenizer(bytes: Uint8Array, source: string): PublishedTokenizer {
+  return readFor("table", bytes, source);
+}
+
+/** What reads the pieces: a network, or a table that has a vector for each. */
+type Reader = "network" | "table";
+
+function readFor(reader: Reader, bytes: Uint8Array, source: string): PublishedTokenizer {
   const file = readAs(fileShape, parseBoundedJson(bytes, source), () =>
     damaged(source, "the tokenizer has another form than a tokenizer.json"),
   );
+  const framedBy: FramedBy = (numbers) =>
+    reader === "table"
+      ? paddedFrame(numbers, [...padsOf(file), ...UNKNOWN], source)
+      : frameOf(file.post_processor, numbers, padsOf(file), source);
   switch (file.model.type ?? "WordPiece") {
     case "WordPiece":
-      return readWordPiece(file, bytes, source);
+      return readWordPiece(framedBy, bytes, source);
     case "Unigram":
-      return readUnigram(file, bytes, source);
+      return readUnigram(file, framedBy, bytes, source);
     case "BPE":
-      return readBpe(file, bytes, source);
+      return readBpe(file, framedBy, bytes, source);
     default:
       throw unsupported(source, `its model is of type ${file.model.type}`);
   }
 }
+
+/** Returns what stands around texts, by the numbers of the pieces. */
+type FramedBy = (numbers: ReadonlyMap<string, number>) => Framed;
 
 /**
  * Returns whether a `tokenizer.json` is that of a BERT: word pieces, with BERT's special ones around texts.
@@ -66,10 +89,9 @@ export function isBertWordPiece(bytes: Uint8Array, source: string): boolean {
   return post_processor === undefined || post_processor === null || usesBertPieces(post_processor);
 }
 
-function readWordPiece(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+function readWordPiece(framedBy: FramedBy, published: Uint8Array, source: string): PublishedTokenizer {
   const { pieces, options } = parseTokenizerJson(Buffer.from(published).toString("utf8"), source);
-  const numbers = new Map(pieces.map((piece, id) => [piece, id]));
-  const framed = frameOf(file.post_processor, numbers, padsOf(file), source);
+  const framed = framedBy(new Map(pieces.map((piece, id) => [piece, id])));
   const names = { ...framed.names, unknown: "[UNK]" };
   const words = new WordPiece(pieces, options, source, names);
   return new PublishedTokenizer({
@@ -78,28 +100,39 @@ function readWordPiece(file: TokenizerFile, published: Uint8Array, source: strin
   });
 }
 
-function readUnigram(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+function readUnigram(
+  file: TokenizerFile,
+  framedBy: FramedBy,
+  published: Uint8Array,
+  source: string,
+): PublishedTokenizer {
   const vocabulary = new Vocabulary(source);
   const { split, unknown } = unigramOf(file.model, file.added_tokens, vocabulary, source);
   const words = markedWordsOf(file.pre_tokenizer, source);
-  return assemble(file, { published, source, vocabulary, words, split, unknown });
+  return assemble(file, { framedBy, published, source, vocabulary, words, split, unknown });
 }
 
-function readBpe(file: TokenizerFile, published: Uint8Array, source: string): PublishedTokenizer {
+function readBpe(
+  file: TokenizerFile,
+  framedBy: FramedBy,
+  published: Uint8Array,
+  source: string,
+): PublishedTokenizer {
   const { model, added_tokens, pre_tokenizer } = file;
   const vocabulary = new Vocabulary(source);
   if (fallsBackToBytes(model)) {
     const { split, added } = characterBpeOf(model, added_tokens, vocabulary, source);
     const words = wholeTextOf(pre_tokenizer, source);
-    return assemble(file, { published, source, vocabulary, words, split, added });
+    return assemble(file, { framedBy, published, source, vocabulary, words, split, added });
   }
   const { split, added } = byteBpeOf(model, added_tokens, vocabulary, source);
   const words = byteWordsOf(pre_tokenizer, source);
   const splitBytes: SplitWord = (word) => split(byteText(word).slice(0, MAX_WORD_CHARS));
-  return assemble(file, { published, source, vocabulary, words, split: splitBytes, added });
+  return assemble(file, { framedBy, published, source, vocabulary, words, split: splitBytes, added });
 }
 
 interface Kind {
+  readonly framedBy: FramedBy;
   readonly published: Uint8Array;
   readonly source: string;
   readonly vocabulary: Vocabulary;
@@ -112,10 +145,10 @@ interface Kind {
 }
 
 function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
-  const { published, source, vocabulary, words, split, unknown, added = [] } = kind;
+  const { framedBy, published, source, vocabulary, words, split, unknown, added = [] } = kind;
   const { numbers } = vocabulary;
   const partsOf = partsBetween(added, normaliserOf(file.normalizer, source));
-  const framed = frameOf(file.post_processor, numbers, padsOf(file), source);
+  const framed = framedBy(numbers);
   const unknownId = unknown === undefined ? undefined : numbers.get(unknown);
   const unknownName = unknown ?? UNKNOWN.find((name) => numbers.has(name)) ?? framed.names.pad;
   const piecesOf = cached((word) => split(word.slice(0, MAX_WORD_CHARS)));

@@ -30,6 +30,34 @@ interface Surroundings {
   readonly secondSegment: 0 | 1;
 }
 
+/** Where special pieces stand around texts, and what they are called. */
+export interface Framed {
+  readonly frame: InputFrame;
+  readonly names: Omit<SpecialNames, "unknown">;
+  readonly padId: number;
+}
+
+/**
+ * Returns the frame of a table of vectors, which reads nothing around texts: padding stands there.
+ * @param numbers of the pieces by their names.
+ * @param pads names that the padding may have.
+ * @throws InputError `VOCABULARY_FORMAT` where the vocabulary has none of them.
+ */
+export function paddedFrame(
+  numbers: ReadonlyMap<string, number>,
+  pads: readonly string[],
+  file: string,
+): Framed {
+  const pad = pads.find((name) => numbers.has(name));
+  if (pad === undefined) throw damaged(file, `the vocabulary lacks ${JSON.stringify(pads[0])}`);
+  const padId = numbers.get(pad) as number;
+  return {
+    frame: { first: padId, separator: padId, between: [padId], secondSegment: 0 },
+    names: { pad, first: pad, separator: pad },
+    padId,
+  };
+}
+
 /**
  * Returns where the special pieces stand.
  * @param json `post_processor` of a `tokenizer.json`.
@@ -42,7 +70,7 @@ export function frameOf(
   numbers: ReadonlyMap<string, number>,
   pads: readonly string[],
   file: string,
-): { readonly frame: InputFrame; readonly names: Omit<SpecialNames, "unknown">; readonly padId: number } {
+): Framed {
   const { first, separator, between, secondSegment } = surroundingsOf(json, file);
   const numberOf = (name: string): number => {
     const id = numbers.get(name);

@@ -4,8 +4,8 @@ import { damaged, unsupported } from "./failures";
 
 /** Longer pieces are of no use, and take much memory. */
 const MAX_PIECE_CHARS = 256;
-/** All pieces together; those of XLM-R have 1.5 million characters. */
-const MAX_CHARS = 1 << 22;
+/** All pieces together; a quarter of a million have 1.5 million characters. */
+const MAX_CHARS = 1 << 23;
 /** Far more than the largest vocabulary has. */
 const MAX_ID = 1 << 22;
 

@@ -17,12 +17,15 @@ const blanks = v.object({ type: v.literal("WhitespaceSplit") });
 /** Behind it, the scheme "first" would mark only the first word of a text. */
 const always = v.object({ ...metaspace.entries, prepend_scheme: v.optional(v.literal("always"), "always") });
 const sequence = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([blanks, always]) });
+/** Pieces of several words, as static embeddings have them. */
+const whole = v.object({ ...always.entries, split: v.literal(false) });
+const alone = v.object({ type: v.literal("Sequence"), pretokenizers: v.strictTuple([v.unknown()]) });
 
 /** Marks the beginning of a word. */
 const MARK = "\u2581";
 
 /**
- * Returns how a Unigram tokenizer splits texts: by blanks, the mark in front of each word.
+ * Returns how a Unigram tokenizer splits texts: by blanks, the mark in front of each word; or not at all.
  * @param json `pre_tokenizer` of a `tokenizer.json`.
  * @throws InputError `TOKENIZER_UNSUPPORTED`.
  * @see Kudo and Richardson, SentencePiece, EMNLP 2018, section 3.
@@ -30,6 +33,8 @@ const MARK = "\u2581";
 export function markedWordsOf(json: unknown, file: string): SplitWords {
   if (v.is(sequence, json)) return wordsBetweenBlanks;
   if (v.is(metaspace, json)) return wordsByMark;
+  if (v.is(whole, json)) return wholeByMark;
+  if (v.is(alone, json)) return markedWordsOf(json.pretokenizers[0], file);
   throw unsupported(file, `its pre_tokenizer is ${describe(json)}; expected Metaspace`);
 }
 
@@ -39,6 +44,12 @@ function* wordsBetweenBlanks(text: string): Generator<string> {
 
 function* wordsByMark(text: string): Generator<string> {
   if (text !== "") yield* marked(text.replaceAll(" ", MARK));
+}
+
+function* wholeByMark(text: string): Generator<string> {
+  if (text === "") return;
+  const marked = text.replaceAll(" ", MARK);
+  yield marked.startsWith(MARK) ? marked : MARK + marked;
 }
 
 /** Yields a text from mark to mark, with one in front. */

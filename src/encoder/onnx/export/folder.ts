@@ -6,6 +6,7 @@ import { writeSurroundings } from "../../bert/export";
 import { readBert } from "../../bert/folder";
 import { PUBLISHED } from "../../bert/published";
 import { USUAL_GRAPHS, writeJson, writePublished } from "../../checkpoint/published-folder";
+import { writeTableTokenizer } from "../../tokenizer";
 import { wordPieceJson } from "../../tokenizer/word-piece-json";
 import type { Message } from "../proto/writer";
 import { bagGraph } from "./bag-graph";
@@ -43,7 +44,7 @@ export function exportBagGraph(source: string, target: string): void {
   const { tokenizer, table } = readBag(source);
   const graph = bagGraph(table);
   writePublished(target, (folder) => {
-    writeJson(join(folder, PUBLISHED.tokenizer), wordPieceJson(tokenizer, false));
+    writeTableTokenizer(join(folder, PUBLISHED.tokenizer), tokenizer);
     writeGraph(folder, graph);
   });
 }
