@@ -54,7 +54,7 @@ export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummar
   const { database, clock = systemClock } = options;
   const agent = userAgent(options.contact);
   const summaries: SiteSummary[] = [];
-  const records = (): unknown => summaries.map(summaryRecord);
+  const records = (): object => ({ sites: summaries.map(summaryRecord) });
   const crawl = async (): Promise<SiteSummary[]> => {
     for (const site of options.sites) {
       const summary = emptySummary(site.name);
@@ -66,7 +66,7 @@ export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummar
   return await recorded(database, "crawl articles", crawl, {
     summaryOf: records,
     soFar: records,
-    isFailed: () => summaries.some(({ stopped }) => stopped),
+    failureOf: () => summaries.find(({ stopped }) => stopped)?.stopped,
     now: () => new Date(clock.now()),
   });
 }

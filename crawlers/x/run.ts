@@ -114,7 +114,7 @@ export class XRun {
       run.budget.close();
       return summary;
     };
-    const soFar = (): unknown => run.counts;
+    const soFar = (): object => run.counts;
     try {
       return await recorded(database, name, toEnd, { soFar, signal, now: () => new Date(clock.now()) });
     } finally {

@@ -124,7 +124,7 @@ export class ImportSession {
       }
       return session.summary();
     };
-    const rows = (): unknown => session.rows;
+    const rows = (): object => session.rows;
     try {
       return await recorded(database, `import ${name}`, readAll, { summaryOf: rows, soFar: rows, now });
     } finally {

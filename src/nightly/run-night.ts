@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { type Clock, isoTime } from "../base/core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/core/errors";
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
-import { type Database, NightLog, type NightRecord, type NightStep, type StepProblem } from "../base/store";
+import { type Database, keptProblem, NightLog, type NightRecord, type NightStep } from "../base/store";
 import { nightError, nightWork } from "./failures";
 import { FORMER } from "./first-night";
 import {
@@ -16,9 +16,6 @@ import {
 import { takeLock } from "./lock";
 import { beginNight, isResumed, type PlannedStep, planNight, type StepSelection } from "./night";
 import type { Step } from "./step";
-
-/** Longer messages of failed steps are cut. */
-const MESSAGE_CHARACTERS = 500;
 
 export interface NightSetup extends StepSelection {
   readonly home: string;
@@ -130,7 +127,7 @@ function reportStopped({ onStop, note }: NightSetup, night: NightRecord, log: Ni
   try {
     onStop(night, log.steps(night.name));
   } catch (error) {
-    note(`The report of the night could not be written: ${problemOf(error).message}`);
+    note(`The report of the night could not be written: ${keptProblem(error).message}`);
   }
 }
 
@@ -161,7 +158,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
     log.done(night.name, step.name, now(), summary);
   } catch (cause) {
     const error = nightError(database.name, cause);
-    const problem = problemOf(error);
+    const problem = keptProblem(error);
     const interrupted = error instanceof InterruptedError;
     const isOptional = step.optional === true && error instanceof CrowdcheckedError && !interrupted;
     const begunAgain = interrupted || (error instanceof RetryLaterError && !isOptional);
@@ -169,12 +166,6 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
     if (!isOptional) throw error;
     note(`Step ${step.name} failed; the night continues without it: ${problem.code}: ${problem.message}`);
   }
-}
-
-function problemOf(error: unknown): StepProblem {
-  const code = error instanceof CrowdcheckedError ? error.code : "BUG";
-  const message = error instanceof Error ? error.message : String(error);
-  return { code, message: message.slice(0, MESSAGE_CHARACTERS) };
 }
 
 function planned(plan: readonly PlannedStep[], what: PlannedStep["plan"]): string[] {

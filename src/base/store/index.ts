@@ -25,6 +25,7 @@ export * from "./groups/alerts";
 export * from "./groups/list-groups";
 export * from "./groups/watch";
 export * from "./jobs";
+export * from "./kept-problem";
 export * from "./night-steps";
 export * from "./pairs/label-precision";
 export * from "./pairs/links";

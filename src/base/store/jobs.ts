@@ -1,5 +1,6 @@
 import { InterruptedError } from "../core/errors";
 import { type Database, storeError, storeWork } from "./database";
+import { keptProblem } from "./kept-problem";
 
 /** One run of a command that changes the workspace. */
 export interface RecordedJob {
@@ -8,18 +9,20 @@ export interface RecordedJob {
   readonly finishedAt: string | null;
   /** `unfinished`: it has told no end, as one that was killed, and another one of its name began later. */
   readonly status: "running" | "done" | "failed" | "interrupted" | "unfinished";
-  /** JSON. */
+  /** JSON; null where nothing is kept. */
   readonly summary: string | null;
+  /** Code and message of why it failed; null where it did not. */
+  readonly problem: string | null;
 }
 
 /** How a job is recorded. */
 export interface RecordOptions<T> {
   /** What is kept of the result; default: all. */
   readonly summaryOf?: (result: T) => unknown;
-  /** Whether work that has a result failed all the same; default: it did not. */
-  readonly isFailed?: (result: T) => boolean;
-  /** What is kept of work that fails or is interrupted; default: nothing. */
-  readonly soFar?: () => unknown;
+  /** Why work that has a result failed all the same; default: it did not. */
+  readonly failureOf?: (result: T) => Error | undefined;
+  /** What is kept of work that fails or is interrupted; default: nothing. Of one that fails why, too. */
+  readonly soFar?: () => object;
   /** Its abort interrupts the work, where the work throws the signal's reason as it is. */
   readonly signal?: AbortSignal | undefined;
   readonly now?: (() => Date) | undefined;
@@ -34,18 +37,20 @@ export async function recorded<T>(
   database: Database,
   name: string,
   work: () => Promise<T>,
-  { summaryOf = (result) => result, isFailed = () => false, soFar, signal, now }: RecordOptions<T> = {},
+  { summaryOf = (result) => result, failureOf, soFar, signal, now }: RecordOptions<T> = {},
 ): Promise<T> {
   const finish = storeWork(database.name, () => startJob(database, name, now));
   try {
     const result = await work();
-    finish(isFailed(result) ? "failed" : "done", summaryOf(result));
+    const failure = failureOf?.(result);
+    if (failure) finish("failed", { ...soFar?.(), problem: keptProblem(failure) });
+    else finish("done", summaryOf(result));
     return result;
   } catch (error) {
     const isStopped = signal?.aborted === true && error === signal.reason;
-    const end = isStopped || error instanceof InterruptedError ? "interrupted" : "failed";
     try {
-      finish(end, soFar?.());
+      if (isStopped || error instanceof InterruptedError) finish("interrupted", soFar?.());
+      else finish("failed", { ...soFar?.(), problem: keptProblem(error) });
     } catch {
       // Where the store itself fails, the first failure is the one to report.
     }
@@ -88,6 +93,7 @@ export function latestJobs(database: Database, limit: number): RecordedJob[] {
   return database
     .prepare<[number], RecordedJob>(
       `SELECT name, started_at AS "startedAt", finished_at AS "finishedAt", summary,
+         summary ->> '$.problem.code' || ': ' || (summary ->> '$.problem.message') AS problem,
          iif(status = 'running' AND EXISTS (
            SELECT 1 FROM jobs AS later WHERE later.key > jobs.key AND later.name = jobs.name
          ), 'unfinished', status) AS status

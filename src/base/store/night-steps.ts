@@ -1,4 +1,5 @@
 import type { Database } from "./database";
+import type { StepProblem } from "./kept-problem";
 
 /** One run of the nightly job. */
 export interface NightRecord {
@@ -16,12 +17,6 @@ export interface NightRecord {
 
 /** `running` in a night that no process runs: it was interrupted there. */
 export type StepState = "waiting" | "running" | "done" | "skipped" | "failed";
-
-/** Why a step failed or stopped. */
-export interface StepProblem {
-  readonly code: string;
-  readonly message: string;
-}
 
 export interface NightStep {
   readonly step: string;

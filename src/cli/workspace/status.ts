@@ -8,6 +8,7 @@ import {
 import { TRIED_AGAIN } from "../../usecases/night/last-divergence";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
+import { printable } from "../printable";
 import { duration } from "../progress";
 
 const MIB = 1 << 20;
@@ -81,8 +82,11 @@ function inLines(status: Status, now: number): string {
           ] as const,
         ]),
     ...status.jobs.map(
-      ({ name, status: state, startedAt }) =>
-        ["job", `${name}: ${state}, started ${age(startedAt)}`] as const,
+      ({ name, status: state, startedAt, problem }) =>
+        [
+          "job",
+          `${name}: ${state}, started ${age(startedAt)}${problem === null ? "" : `: ${printable(problem)}`}`,
+        ] as const,
     ),
   ];
   return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");

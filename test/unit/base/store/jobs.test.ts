@@ -1,3 +1,4 @@
+import { ArtifactError } from "../../../../src/base/core/errors";
 import { latestJobs, NightLog, recorded } from "../../../../src/base/store";
 import { temporaryStore } from "../../../support/workspace";
 
@@ -11,6 +12,33 @@ describe("a job that was killed", () => {
     expect(states()).toEqual(["index: done", "import articles: running"]);
     await recorded(database, "import articles", async () => {});
     expect(states()).toEqual(["import articles: done", "index: done", "import articles: unfinished"]);
+  });
+});
+
+describe("a job that failed", () => {
+  const database = temporaryStore();
+  const hint = "Import tweets with judgements.";
+  const failure = new ArtifactError("No tweets are judged.", { code: "NO_JUDGEMENTS", hint });
+  const last = () => latestJobs(database, 1)[0];
+
+  test("says why, beside what it did until then", async () => {
+    const fail = () => Promise.reject(failure);
+    await expect(recorded(database, "calibrate", fail)).rejects.toThrow(failure);
+    expect(last()).toMatchObject({ status: "failed", problem: "NO_JUDGEMENTS: No tweets are judged." });
+    await expect(recorded(database, "import", fail, { soFar: () => ({ added: 3 }) })).rejects.toThrow(
+      failure,
+    );
+    expect(JSON.parse(last()?.summary ?? "")).toMatchObject({ added: 3 });
+    expect(last()?.problem).toBe("NO_JUDGEMENTS: No tweets are judged.");
+  });
+
+  test("says why though it has a result, and one that is done has no reason", async () => {
+    const crawl = async () => ["stopped"];
+    await recorded(database, "crawl", crawl, { failureOf: () => failure, soFar: () => ({ fetched: 7 }) });
+    expect(last()).toMatchObject({ status: "failed", problem: "NO_JUDGEMENTS: No tweets are judged." });
+    expect(JSON.parse(last()?.summary ?? "")).toMatchObject({ fetched: 7 });
+    await recorded(database, "crawl", crawl, { failureOf: () => undefined });
+    expect(last()).toMatchObject({ status: "done", problem: null, summary: '["stopped"]' });
   });
 });
 
