@@ -21,28 +21,32 @@ const WAYS = {
 /** By the name of the step; `evaluate` and `promote` have parts of the report of their own. */
 const TELL: Readonly<Record<string, Tell<never>>> = {
   "crawl-articles": ({ sites = [] }: { readonly sites?: readonly SiteSummary[] }) =>
-    sites.flatMap(({ site, fetched, added, changed, unchanged, vanished, postponed, left, flaws }) => {
-      const others = flaws?.[OTHER_LAYOUT] ?? 0;
-      const bare = flaws?.[NO_BODY] ?? 0;
-      return [
-        `${site}: ${counted(fetched, "page")} fetched; ${counted(added, "article")} added, ${changed} changed${left > 0 ? `; ${left} pages are left for later` : ""}${postponed > 0 ? `; ${postponed} failed and are tried again` : ""}.`,
-        ...(others > 0
-          ? [
-              `${site}: ${counted(others, "article")} read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.`,
-            ]
-          : []),
-        ...(bare > 0
-          ? [
-              `${site}: ${bare} of ${counted(added + changed + (unchanged ?? 0), "article")} read without a body: the site may have changed where it stands.`,
-            ]
-          : []),
-        ...((vanished ?? 0) > 0
-          ? [
-              `${site}: the pages of ${counted(vanished ?? 0, "article")} are gone; answers go on to show what stood there. crowdchecked doctor lists them; articles withdraw takes one out.`,
-            ]
-          : []),
-      ];
-    }),
+    sites.flatMap(
+      ({ site, fetched, added, changed, unchanged, vanished, postponed, left, reasons, flaws }) => {
+        const why = Object.entries(reasons ?? {}).map(([reason, count]) => `${reason} ${count}`);
+        const others = flaws?.[OTHER_LAYOUT] ?? 0;
+        const bare = flaws?.[NO_BODY] ?? 0;
+        return [
+          `${site}: ${counted(fetched, "page")} fetched; ${counted(added, "article")} added, ${changed} changed${left > 0 ? `; ${left} pages are left for later` : ""}${postponed > 0 ? `; ${postponed} failed and are tried again` : ""}.`,
+          ...(why.length > 0 ? [`${site}: what gave nothing, by reason: ${why.join(", ")}.`] : []),
+          ...(others > 0
+            ? [
+                `${site}: ${counted(others, "article")} read by ClaimReview markup alone, without subtitle and body: the site may have changed its layout.`,
+              ]
+            : []),
+          ...(bare > 0
+            ? [
+                `${site}: ${bare} of ${counted(added + changed + (unchanged ?? 0), "article")} read without a body: the site may have changed where it stands.`,
+              ]
+            : []),
+          ...((vanished ?? 0) > 0
+            ? [
+                `${site}: the pages of ${counted(vanished ?? 0, "article")} are gone; answers go on to show what stood there. crowdchecked doctor lists them; articles withdraw takes one out.`,
+              ]
+            : []),
+        ];
+      },
+    ),
   "crawl-tweets": (summary: Partial<TweetsSummary>) => [
     `${counted(summary.rows?.added ?? 0, "post")} added, ${counted(summary.links ?? 0, "new link")} to fact-checks, ${counted(summary.checks ?? 0, "new post")} that they check.`,
     ...costs(summary),
@@ -122,7 +126,10 @@ export function stepSentences({ step, state, summary }: NightStep): readonly str
 
 function costs({ ended, run }: Partial<TweetsSummary>): string[] {
   return [
-    ...(run ? [`${counted(run.posts, "post")} read, for $${(run.microUsd / MICRO).toFixed(2)}.`] : []),
+    // Requests whose answer did not come whole count with the most that they may have cost.
+    ...(run
+      ? [`At most ${counted(run.posts, "post")} paid for, with $${(run.microUsd / MICRO).toFixed(2)}.`]
+      : []),
     ...(ended === "budget" ? ["The budget is used up; the next night continues."] : []),
   ];
 }

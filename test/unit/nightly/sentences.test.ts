@@ -11,6 +11,11 @@ test("each step is told in sentences with its counts", () => {
   expect(said("crawl-articles", { sites: [site] })).toEqual([
     "snopes: 1 page fetched; 1 article added, 0 changed; 30 pages are left for later; 2 failed and are tried again.",
   ]);
+  const reasons = { "status-404": 26, "sitemap unreadable": 1 };
+  expect(said("crawl-articles", { sites: [{ ...site, reasons }] })).toEqual([
+    expect.any(String),
+    "snopes: what gave nothing, by reason: status-404 26, sitemap unreadable 1.",
+  ]);
   const relaid = { site: "a", fetched: 3, added: 2, changed: 0, postponed: 0, left: 0 };
   expect(said("crawl-articles", { sites: [{ ...relaid, flaws: { "other-layout": 2 } }] })).toEqual([
     "a: 3 pages fetched; 2 articles added, 0 changed.",
@@ -29,7 +34,7 @@ test("each step is told in sentences with its counts", () => {
   const posts = { rows: { added: 12, changed: 0, unchanged: 0 }, links: 9, checks: 1, ended: "budget", run };
   expect(said("crawl-tweets", posts)).toEqual([
     "12 posts added, 9 new links to fact-checks, 1 new post that they check.",
-    "100 posts read, for $0.50.",
+    "At most 100 posts paid for, with $0.50.",
     "The budget is used up; the next night continues.",
   ]);
   expect(said("compliance", { gone: 0 })).toEqual(["0 posts that X no longer has removed."]);
