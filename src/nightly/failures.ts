@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import { writeFailure } from "../base/artifact";
-import { EnvironmentError } from "../base/core/errors";
+import { CrowdcheckedError, EnvironmentError, InterruptedError } from "../base/core/errors";
 import { storeError } from "../base/store";
 
 const INTACT = "What served before still serves.";
@@ -20,8 +20,18 @@ export function nightError(store: string, error: unknown): unknown {
     intact: INTACT,
     next: NEXT,
   });
-  const isFull = typed instanceof EnvironmentError && typed.code === "DISK_FULL" && typed.hint !== ROOM;
+  const isFull =
+    typed instanceof EnvironmentError && typed.code === "DISK_FULL" && !typed.hint?.startsWith(ROOM);
   return isFull ? new EnvironmentError(typed.message, { code: typed.code, hint: ROOM, cause: typed }) : typed;
+}
+
+/** Returns a failure of a step that others need, whose hint says what it stopped and what is intact. */
+export function stoppedAt(step: string, error: unknown): unknown {
+  if (!(error instanceof CrowdcheckedError) || error instanceof InterruptedError) return error;
+  const { hint = "" } = error;
+  const rest = hint.includes(INTACT) ? "" : ` ${INTACT} The same command goes on with that step.`;
+  error.hint = `${hint} The night stopped at its step ${step}.${rest}`.trim();
+  return error;
 }
 
 /**

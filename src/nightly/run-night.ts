@@ -3,7 +3,7 @@ import { type Clock, isoTime } from "../base/core/clock";
 import { CrowdcheckedError, InterruptedError, RetryLaterError } from "../base/core/errors";
 import { GENERATIONS, nextGeneration } from "../base/home/generations";
 import { type Database, keptProblem, NightLog, type NightRecord, type NightStep } from "../base/store";
-import { nightError, nightWork } from "./failures";
+import { nightError, nightWork, stoppedAt } from "./failures";
 import { FORMER } from "./first-night";
 import {
   adoptWorkspace,
@@ -163,7 +163,7 @@ async function runStep(options: NightSetup, log: NightLog, night: NightRecord, s
     const isOptional = step.optional === true && error instanceof CrowdcheckedError && !interrupted;
     const begunAgain = interrupted || (error instanceof RetryLaterError && !isOptional);
     log.stopped(night.name, step.name, now(), begunAgain ? "waiting" : "failed", problem, kept);
-    if (!isOptional) throw error;
+    if (!isOptional) throw stoppedAt(step.name, error);
     note(`Step ${step.name} failed; the night continues without it: ${problem.code}: ${problem.message}`);
   }
 }

@@ -29,7 +29,8 @@ export interface ErrorDetails {
 /** Base of all expected failures: a stable code, a hint on what to do next, and the exit code. */
 export abstract class CrowdcheckedError extends Error {
   readonly code: string;
-  readonly hint: string | undefined;
+  /** What to do next; who knows what the failure stopped may add to it. */
+  hint: string | undefined;
   abstract readonly exitCode: number;
 
   constructor(message: string, details: ErrorDetails) {

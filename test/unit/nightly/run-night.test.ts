@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Clock } from "../../../src/base/core/clock";
 import {
   EnvironmentError,
+  InputError,
   InterruptedError,
   RefusedError,
   RetryLaterError,
@@ -210,7 +211,15 @@ describe("a night", () => {
     await expect(night([step("a", fails(full))])).rejects.toMatchObject({
       code: "DISK_FULL",
       message: "The disk is full.",
-      hint: "What served before still serves. Make room, then run it again: it goes on where it stopped.",
+      hint: "What served before still serves. Make room, then run it again: it goes on where it stopped. The night stopped at its step a.",
+    });
+  });
+
+  test("says at which step it stopped, what is intact and how it goes on, after the advice on the cause", async () => {
+    const hint = "Mend the line.";
+    const malformed = new InputError("a rank was expected", { file: "golden.tsv" }, { code: "BAD", hint });
+    await expect(night([step("a"), step("evaluate", fails(malformed))])).rejects.toMatchObject({
+      hint: "Mend the line. The night stopped at its step evaluate. What served before still serves. The same command goes on with that step.",
     });
   });
 
