@@ -115,7 +115,7 @@ function refuse({ steps, report }: Night): void {
   );
   throw new IncompleteError(`The night ended without ${problems.join("; ")}`, {
     code: "NIGHT_INCOMPLETE",
-    hint: "The night continued with what there was. Remove the cause, or leave out such steps with --skip.",
+    hint: `The night continued with what there was${promotion ? `, and generation ${promotion.generation} serves now` : ""}. See ${report}. Remove the cause, or leave out such steps with --skip.`,
   });
 }
 

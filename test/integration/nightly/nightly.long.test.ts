@@ -85,6 +85,7 @@ describe("nightly", () => {
     expect(out).toContain("crawl-articles   failed: CONTACT_MISSING");
     expect(out).toContain("crawl-tweets     failed: X_TOKEN");
     expect(err).toContain("NIGHT_INCOMPLETE");
+    expect(err).toMatch(/generation 0005 serves now\. See \S+\.html\./);
     expect(out).toContain("generation 0005 serves now");
   });
 
