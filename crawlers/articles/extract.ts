@@ -27,6 +27,9 @@ export const OTHER_LAYOUT = "other-layout";
  */
 export const NO_BODY = "no-body";
 
+/** The flaw of a page without a claim whose ClaimReview is microdata, which is not read. */
+const MICRODATA = "microdata";
+
 /** An article and how it was read. */
 export interface Extracted {
   readonly kind: "article";
@@ -50,6 +53,8 @@ export interface NoArticle {
    */
   readonly kind: "no-claim" | "elsewhere" | "overloaded";
   readonly detail: string;
+  /** Names of what may hide its claim, for counting: flaws of its JSON-LD, markup that is not read. */
+  readonly flaws?: readonly string[];
 }
 
 /** Where a page comes from. */
@@ -72,7 +77,9 @@ export function extractArticle(site: Site, body: Buffer, source: PageSource): Ex
     if (page === undefined) return { kind: "elsewhere", detail: "its address is not that of an article" };
     const pages = [page, ...(own ? [own] : [])].map(({ url }) => url);
     const found = compare(site, document, { text, url: page.url, pages, claim: source.claim });
-    if (!found) return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim" };
+    if (!("fields" in found)) {
+      return { kind: "no-claim", detail: "neither selectors nor JSON-LD find a claim", ...found };
+    }
     const flaws = [...found.flaws, ...(isBroken ? ["broken-characters"] : [])];
     const { article, wasCut } = build(site, page, found.fields);
     return {
@@ -113,7 +120,7 @@ function compare(
   site: Site,
   document: Document,
   { text, url, pages, claim }: { text: string; url: string; pages: string[]; claim: string | undefined },
-): Found | undefined {
+): Found | Pick<Found, "flaws"> {
   const { reviews, flaws } = readJsonLd(text, url);
   const hit = site.layouts
     .map((layout) => ({ layout, fields: readLayout(document, layout) }))
@@ -121,7 +128,10 @@ function compare(
   const own = ofPage(site, reviews, pages, hit !== undefined);
   const known = claim === undefined ? undefined : reviewOf(own, claim);
   const review = (hit && reviewOf(reviews, hit.fields.vclaim)) ?? known ?? own[0];
-  if (!hit && !review) return undefined;
+  if (!hit && !review) {
+    const hasMicrodata = selectOne<Node, Element>("[itemtype$='/ClaimReview']", document) !== null;
+    return { flaws: [...new Set(flaws), ...(hasMicrodata ? [MICRODATA] : [])] };
+  }
   // The publisher is no author of the article.
   const { url: _, author: publisher, ...marked } = review ?? {};
   const read = hit?.fields ?? {};

@@ -47,11 +47,15 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     const read = { etag, lastModified, extractor: selectorsOf(context.site) };
     commit(context, () => context.queue.aside(page.url, read, html, now));
     context.summary.aside++;
-    tally(context.summary.reasons, extracted.kind);
+    tally(context.summary.reasons, reasonOf(extracted));
   } else {
     const failure = extracted.kind === "elsewhere" ? gone : refused;
-    leavePage(context, page, failure(extracted.kind, extracted.detail));
+    leavePage(context, page, failure(reasonOf(extracted), extracted.detail));
   }
+}
+
+function reasonOf({ kind, flaws = [] }: NoArticle): string {
+  return [kind, ...flaws].join(" ");
 }
 
 /** Returns which selectors read an article, and which of them may be mended where they left out its body. */

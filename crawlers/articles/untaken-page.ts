@@ -34,7 +34,7 @@ function mostTries(
   if (kind === "later") return MAX_TRIES;
   if (MISSING.test(reason)) return MAX_TRIES_OF_MISSING;
   const isNew = changedAt !== null && Date.parse(changedAt) > clock.now() - WEEK_MS;
-  return reason === "no-claim" && isNew ? MAX_TRIES_OF_NEW : 1;
+  return reason.startsWith("no-claim") && isNew ? MAX_TRIES_OF_NEW : 1;
 }
 
 function postpone(context: CrawlContext, { url, tries }: QueuedPage, { reason, detail }: FetchFailure): void {

@@ -404,6 +404,11 @@ describe("crawling articles", () => {
 
   test.each([
     ["shows a notice in their place", body("<h1>We will be back soon</h1>"), "no-claim"],
+    [
+      "breaks its markup",
+      body('<script type="application/ld+json">{"a":</script>'),
+      "no-claim json-ld-broken",
+    ],
     ["leads to its front page", redirect("/", 302), "elsewhere"],
     ["leads to another site", redirect("https://consent.example.org/", 302), "redirect-outside"],
   ])("asks for new pages again in the next run where a site %s for a night", async (_, notice, reason) => {

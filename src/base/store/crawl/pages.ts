@@ -291,7 +291,7 @@ function aheadOf(now: string): string {
  */
 function mayHoldArticle({ state, problem, foundAt, askedAt }: KnownPage): boolean {
   if (state === "done") return false;
-  const hasNoClaim = state === "refused" && problem?.startsWith("no-claim:");
+  const hasNoClaim = state === "refused" && problem?.startsWith("no-claim");
   return !(hasNoClaim && Date.parse(askedAt ?? foundAt) > Date.parse(foundAt) + SETTLED_MS);
 }
 

@@ -109,7 +109,7 @@ describe("the queue of pages", () => {
     expect(isTakenAgain(APRIL)).toBe(true);
     refuse("no-claim: none", MARCH);
     expect(isTakenAgain(APRIL)).toBe(true);
-    refuse("no-claim: none", APRIL);
+    refuse("no-claim json-ld-broken: none", APRIL);
     expect(isTakenAgain(MAY)).toBe(false);
     refuse("redirect-outside: to a notice", APRIL);
     expect(isTakenAgain(MAY)).toBe(true);

@@ -48,6 +48,15 @@ describe("a page of Snopes", () => {
     expect(extract(renderArticle(article, "redesigned")).kind).toBe("no-claim");
   });
 
+  test("without a claim says what may hide it: broken JSON-LD, or ClaimReview that is microdata", () => {
+    const broken = '<script type="application/ld+json">{"@type": "ClaimReview", }</script>';
+    const item = (type: string): string =>
+      `<div itemscope itemtype="https://schema.org/${type}">Tea cures.</div>`;
+    expect(extract(broken + broken)).toMatchObject({ kind: "no-claim", flaws: ["json-ld-broken"] });
+    expect(extract(item("ClaimReview"))).toMatchObject({ kind: "no-claim", flaws: ["microdata"] });
+    expect(extract(item("Article"))).toMatchObject({ kind: "no-claim", flaws: [] });
+  });
+
   test("of a look that nobody knows is read by its JSON-LD", () => {
     expect(read(renderArticle(article, "redesigned", ADDRESS))).toMatchObject({
       vclaim: article.claim,
