@@ -13,12 +13,17 @@ const ORIGINS = {
 /** Returns what a labelling did, for people to read. */
 export function summaryLines(summary: LabelSummary): string[] {
   const { method, version, encoder, scored, pairs, withoutText, bins } = summary;
-  return [
+  const lines = [
     `${method}, version ${version}: ${scored} pairs scored now, ${pairs} in all`,
     ...(encoder ? [`encoder ${encoder.hash.slice(0, 12)} at ${encoder.folder}`] : []),
     ...(withoutText > 0
       ? [`${withoutText} pairs wait for the text of their tweet, which crowdchecked hydrate reads from X`]
       : []),
+  ];
+  // Without scores there is nothing to share out, and no threshold to look for.
+  if (pairs === 0) return lines;
+  return [
+    ...lines,
     `${"bin".padEnd(12)} ${"pairs".padStart(9)}    share  precision  ${ORIGINS[summary.precisionFrom]}`,
     ...bins.map(({ bin, pairs: count, share, precision, judged, good }) => {
       const measured = judged > 0 ? `${good} of ${judged} good` : "";
