@@ -21,7 +21,7 @@ import {
   selectorsOf,
 } from "./extract";
 import { tally } from "./summary";
-import { leavePage } from "./untaken-page";
+import { leavePage, nextTry } from "./untaken-page";
 
 const UTF8 = "text/html; charset=utf-8";
 /** The flaw of an article with a date that is yet to come, which is left out. */
@@ -45,9 +45,11 @@ export function takePage(context: CrawlContext, page: QueuedPage, answer: Page):
     // Kept in UTF-8, since the header with the character set is not kept.
     const html = Buffer.from(decodePage(body, contentType).text);
     const read = { etag, lastModified, extractor: selectorsOf(context.site) };
-    commit(context, () => context.queue.aside(page.url, read, html, now));
+    const reason = reasonOf(extracted);
+    const nextTryAt = nextTry(context, page, { kind: "refused", reason });
+    commit(context, () => context.queue.aside(page.url, read, html, now, nextTryAt));
     context.summary.aside++;
-    tally(context.summary.reasons, reasonOf(extracted));
+    tally(context.summary.reasons, reason);
   } else {
     const failure = extracted.kind === "elsewhere" ? gone : refused;
     leavePage(context, page, failure(reasonOf(extracted), extracted.detail));
@@ -69,7 +71,7 @@ function readBy(
 
 /**
  * Reads pages aside again on which the site's current selectors have not been tried, and has those fetched
- * again that other selectors read in part.
+ * again that other selectors read in part, or that may hold an article after all.
  */
 export function recoverPages(context: CrawlContext): void {
   const { site, queue, summary } = context;
@@ -90,6 +92,7 @@ export function recoverPages(context: CrawlContext): void {
       commit(context, () => queue.aside(url, { ...kept, extractor }));
     }
   }
+  commit(context, () => queue.askAside(site.name, timestamp(context)));
 }
 
 /** Puts pages into the queue again that robots.txt forbade and now allows. */

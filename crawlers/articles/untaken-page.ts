@@ -22,14 +22,30 @@ const LONGEST_PAUSE_MS = 24 * FIRST_PAUSE_MS;
 
 /** Records why a page gave no article: it is tried again in a later run, or given up for a while. */
 export function leavePage(context: CrawlContext, page: QueuedPage, failure: FetchFailure): void {
-  if (page.tries + 1 < mostTries(context, page, failure)) postpone(context, page, failure);
-  else giveUp(context, page.url, failure);
+  const nextTryAt = nextTry(context, page, failure);
+  if (nextTryAt === undefined) giveUp(context, page.url, failure);
+  else postpone(context, page.url, failure, nextTryAt);
+}
+
+/**
+ * Returns when a page that gave no article is asked for in a later run; undefined where it is given up for a
+ * while.
+ */
+export function nextTry(
+  context: CrawlContext,
+  page: QueuedPage,
+  failure: Pick<FetchFailure, "kind" | "reason">,
+): string | undefined {
+  const { tries } = page;
+  if (tries + 1 >= mostTries(context, page, failure)) return undefined;
+  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+  return new Date(context.clock.now() + pauseMs).toISOString();
 }
 
 function mostTries(
   { clock }: CrawlContext,
   { changedAt }: QueuedPage,
-  { kind, reason }: FetchFailure,
+  { kind, reason }: Pick<FetchFailure, "kind" | "reason">,
 ): number {
   if (kind === "later") return MAX_TRIES;
   if (MISSING.test(reason)) return MAX_TRIES_OF_MISSING;
@@ -37,9 +53,12 @@ function mostTries(
   return reason.startsWith("no-claim") && isNew ? MAX_TRIES_OF_NEW : 1;
 }
 
-function postpone(context: CrawlContext, { url, tries }: QueuedPage, { reason, detail }: FetchFailure): void {
-  const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
-  const nextTryAt = new Date(context.clock.now() + pauseMs).toISOString();
+function postpone(
+  context: CrawlContext,
+  url: string,
+  { reason, detail }: FetchFailure,
+  nextTryAt: string,
+): void {
   const problem = `${reason}: ${detail}`;
   commit(context, () => context.queue.failed(url, "queued", problem, timestamp(context), nextTryAt));
   context.summary.postponed++;

@@ -425,6 +425,22 @@ describe("crawling articles", () => {
     expect(countsOf(await crawl(database, { sites }))).toEqual({ added: 1 });
   });
 
+  test.each([
+    ["takes its article then", 1, { added: 1 }, {}],
+    ["and once only where it has none then either", 9, { aside: 1 }, {}],
+  ])("asks again for a new page that a site with selectors replaced by a notice, %s", async (_, nights, second, third) => {
+    const database = freshStore();
+    now.site.publish(inventedArticle(1, { changedAt: "2024-02-28T08:00:00Z" }));
+    now.site.faults.set("/fact-check/invented-claim-1/", body("<h1>We will be back soon</h1>"));
+    for (const [night, counts] of [{ aside: 1 }, second, third].entries()) {
+      if (night === nights) now.site.faults.clear();
+      expect(countsOf(await crawl(database))).toEqual(counts);
+      now.clock.advance(86_400_000);
+    }
+    const kept = database.prepare("SELECT count(*) FROM set_aside").pluck().get();
+    expect(kept).toBe(nights === 1 ? 0 : 1);
+  });
+
   test("asks for a page of a site without selectors that has no claim once more after thirty days, if it was old", async () => {
     const database = freshStore();
     const sites = [now.site.definition({ lists: [], layouts: [] })];

@@ -79,6 +79,7 @@ export class PageQueue {
   private readonly again;
   private readonly rotate;
   private readonly anew;
+  private readonly doubt;
   private readonly article;
 
   constructor(database: Database) {
@@ -106,8 +107,8 @@ export class PageQueue {
     this.read = database.prepare(
       `UPDATE pages SET state = @state, asked_at = coalesce(@now, asked_at), fetched_at = coalesce(@now, fetched_at),
        etag = iif(@now IS NULL, etag, @etag), last_modified = iif(@now IS NULL, last_modified, @lastModified),
-       tries = 0, next_try_at = NULL, problem = NULL, extractor = @extractor, article = coalesce(@article, article)
-       WHERE url = @url`,
+       tries = iif(@nextTryAt IS NULL, 0, tries + 1), next_try_at = @nextTryAt, problem = NULL, extractor = @extractor,
+       article = coalesce(@article, article) WHERE url = @url`,
     );
     this.same = database.prepare(
       `UPDATE pages SET state = iif(EXISTS (SELECT 1 FROM set_aside WHERE set_aside.url = pages.url), 'aside', 'done'),
@@ -140,6 +141,9 @@ export class PageQueue {
       `UPDATE pages SET state = 'queued', tries = 0, next_try_at = NULL, problem = NULL, etag = NULL, last_modified = NULL
        WHERE site = @site AND state = 'done' AND instr(extractor, '${LACKING}') > 0
          AND substr(extractor, instr(extractor, '${LACKING}') + 1) <> @selectors`,
+    );
+    this.doubt = database.prepare(
+      "UPDATE pages SET state = 'queued' WHERE site = ? AND state = 'aside' AND next_try_at <= ?",
     );
     this.article = database
       .prepare<[string], number>("SELECT article FROM pages WHERE url = ? AND article IS NOT NULL")
@@ -199,7 +203,7 @@ export class PageQueue {
   /** An article was taken from the page; `now` is absent for a page that had been set aside. */
   done(url: string, article: number, { lacking, ...page }: ReadPage, now?: string): void {
     const extractor = lacking === undefined ? page.extractor : `${page.extractor}${LACKING}${lacking}`;
-    this.read.run({ ...page, extractor, url, article, now: now ?? null, state: "done" });
+    this.read.run({ ...page, extractor, url, article, now: now ?? null, state: "done", nextTryAt: null });
     this.forget.run(url);
   }
 
@@ -211,9 +215,11 @@ export class PageQueue {
   /**
    * No claim was found in the page; it is kept until the selectors are corrected. `html` is absent where it
    * is kept already.
+   * @param nextTryAt when it is asked for again, in case the site showed something else in its place.
    */
-  aside(url: string, page: ReadPage, html?: Uint8Array, now?: string): void {
-    this.read.run({ ...page, url, article: null, now: now ?? null, state: "aside" });
+  aside(url: string, page: ReadPage, html?: Uint8Array, now?: string, nextTryAt?: string): void {
+    const times = { now: now ?? null, nextTryAt: nextTryAt ?? null };
+    this.read.run({ ...page, ...times, url, article: null, state: "aside" });
     if (html) this.keep.run(url, gzipSync(html));
   }
 
@@ -243,6 +249,11 @@ export class PageQueue {
   /** Puts pages into the queue again that other selectors than a site's present ones read in part. */
   readAnew(site: string, selectors: string): void {
     this.anew.run({ site, selectors });
+  }
+
+  /** Puts pages into the queue again that were set aside to be asked for once more, and are due. */
+  askAside(site: string, now: string): void {
+    this.doubt.run(site, now);
   }
 
   /**
