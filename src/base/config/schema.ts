@@ -107,7 +107,7 @@ const DECLARED = {
   generationsKept: integer(
     7,
     [1, 1000],
-    "generations to keep, besides the one that serves and its predecessor",
+    "newest generations to keep; the one that serves and its predecessor are kept in any case",
   ),
   workers: integer(
     0,
