@@ -11,7 +11,10 @@ export interface QueryTweet extends PostParts {
   readonly relevant?: readonly number[];
 }
 
-/** Reads tweets whose text is known and that are not blank in all parts; prepared once, used for many. */
+/**
+ * Reads tweets whose text is known and that are not blank in all parts; prepared once, used for many. Posts
+ * and notes that answer a post with a fact-check ("This is fake") make no claim and are left out.
+ */
 export class QueryTweets {
   private readonly withText;
   private readonly byKey;
@@ -21,7 +24,9 @@ export class QueryTweets {
     this.withText = database
       .prepare<[], number>(
         `SELECT key FROM tweets WHERE text IS NOT NULL
-           AND trim(text || coalesce(image_text, '') || coalesce(quoted_text, '')) <> '' ORDER BY key`,
+           AND trim(text || coalesce(image_text, '') || coalesce(quoted_text, '')) <> ''
+           AND NOT EXISTS (SELECT 1 FROM checked_tweets c WHERE c.checker = tweets.key)
+         ORDER BY key`,
       )
       .pluck();
     this.byKey = database.prepare<[number], RowOf<Omit<QueryTweet, "relevant">>>(

@@ -5,6 +5,7 @@ import {
   articleKeys,
   articlesOfOneAddress,
   JudgementWriter,
+  LinkWriter,
   QueryTweets,
   TweetReader,
   TweetWriter,
@@ -53,7 +54,7 @@ describe("what a doctor reads from the store", () => {
     expect(articlesOfOneAddress(database)).toEqual([[1, 3]]);
   });
 
-  test("tweets with a text are queries, with what was judged relevant to them in any split", () => {
+  test("tweets with a text are queries, with what was judged relevant to them in any split, but no replies to them", () => {
     const tweets = new TweetWriter(database);
     tweets.upsert({ dataset: "d", id: "1", text: "one", author: "Ann", date: "2020-01-01" });
     tweets.upsert({ dataset: "d", id: "2" });
@@ -70,5 +71,9 @@ describe("what a doctor reads from the store", () => {
       { text: "four" },
     ]);
     expect(queries.get(99)).toBeUndefined();
+    const checks = new LinkWriter(database);
+    const four = new TweetReader(database).findKey("d", "4") as number;
+    checks.addCheck(four, one, "reply");
+    expect(queries.keys()).toEqual([one]);
   });
 });
