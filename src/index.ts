@@ -110,6 +110,7 @@ export type {
 } from "./usecases/crawl/posts";
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
+export type { LastNight } from "./usecases/doctor/last-night";
 export type { Fault, NextStep, Status, WorkspaceStatus } from "./usecases/doctor/status";
 export type {
   BackendChoice,

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import type { LastNight } from "../../usecases/doctor/last-night";
 import {
   type Fault,
   isOfEncoder,
@@ -73,6 +74,7 @@ function inLines(status: Status, now: number): string {
         ? "none; answers have no confidence (crowdchecked calibrate)"
         : calibrationLine(calibration, age),
     ],
+    ...(status.night === null ? [] : [["night", nightLine(status.night, age)] as const]),
     ...(status.diverged === null
       ? []
       : [
@@ -123,6 +125,18 @@ function refusalOf({ index, denseIndex, knownPosts, encoder, reranker }: Status)
   }
   if (reranker !== null && "fault" in reranker) return "the reranker cannot be used";
   return knownPosts !== null && "fault" in knownPosts ? "known posts cannot be read" : undefined;
+}
+
+function nightLine({ failed, ...night }: LastNight, age: Age): string {
+  const failures = failed.map(({ step, code, message }) => `; ${step} failed: ${code}: ${message}`).join("");
+  return printable(`${night.name}: ${outcomeOf(night)}, started ${age(night.startedAt)}${failures}`);
+}
+
+function outcomeOf({ finishedAt, runs, promoted, reasons }: Omit<LastNight, "failed">): string {
+  if (runs !== null) return `at the step ${runs} now`;
+  if (finishedAt === null) return "has not ended; crowdchecked nightly goes on with it";
+  if (promoted === null) return "ended without a promotion";
+  return promoted ? "promoted" : `not promoted (${reasons.join("; ")})`;
 }
 
 type Known<K extends keyof Status> = NonNullable<Status[K]>;

@@ -15,6 +15,7 @@ import { canAdapt } from "../calibrate/shipped";
 import { lastDivergence } from "../night/last-divergence";
 import { FEWEST_QUERIES } from "../ranker/options";
 import { TRAIN_DEFAULTS } from "../train/options";
+import { lastNight } from "./last-night";
 
 const SHOWN_JOBS = 5;
 
@@ -113,6 +114,7 @@ export function statusOf(home: string, database: store.Database) {
     reranker: attempt(() => rerankerOf(home, hashInUse())),
     ranker: attempt(() => rankerOf(home, hashInUse())),
     calibration: attempt(() => calibrationOf(home, hashInUse())),
+    night: lastNight(database),
     diverged: divergedOf(database),
     jobs: store.latestJobs(database, SHOWN_JOBS),
   };
