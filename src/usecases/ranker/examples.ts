@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import * as training from "../../../training";
 import { ArtifactError, InterruptedError } from "../../base/core/errors";
 import * as store from "../../base/store";
@@ -28,7 +29,7 @@ export interface ReadGroup {
  */
 export function enoughTweets(
   task: Task,
-  { home, database }: LoadedWorkspace,
+  { database }: Pick<LoadedWorkspace, "database">,
   split: string,
 ): store.JudgedTweet[] {
   const { tweets, leftOut } = trainingTweets(database, split);
@@ -36,7 +37,7 @@ export function enoughTweets(
     task.note(`left out: ${leftOut} tweets that figures are measured on, or that say the same`);
   if (tweets.length >= FEWEST_QUERIES) return tweets;
   throw new ArtifactError(
-    `The split "${split}" of the workspace ${home} holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+    `The split "${split}" of the workspace ${dirname(database.name)} holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
     {
       code: "NO_JUDGEMENTS",
       hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",

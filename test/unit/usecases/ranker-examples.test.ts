@@ -1,3 +1,4 @@
+import { dirname } from "node:path";
 import {
   ArticleReader,
   ArticleWriter,
@@ -30,7 +31,7 @@ const judge = (id: string, split: string, text: string, externalId?: string): vo
 test("a ranker learns from no tweet that figures are measured on, by its id or by what it says", async () => {
   const notes: string[] = [];
   const io = { note: (text: string) => notes.push(text) } as Pick<CliIo, "note"> as CliIo;
-  const read = () => enoughTweets(io, { database } as LoadedWorkspace, "train").map(({ id }) => id);
+  const read = () => enoughTweets(io, { database }, "train").map(({ id }) => id);
   for (let i = 0; i < FEWEST_QUERIES; i++) judge(`${i}`, "train", `tweet number ${i}`);
   judge("copy", "train", "COWS fly over Rome!");
   judge("dev", "dev", "cows fly over Rome \u2014 A Farmer (@afarmer) May 1, 2020");
@@ -42,6 +43,8 @@ test("a ranker learns from no tweet that figures are measured on, by its id or b
   expect(notes[0]).toContain("left out: 2 tweets");
   judge("0", "dev", "tweet number 0");
   expect(await codeOf(read)).toBe("NO_JUDGEMENTS");
+  // Also where a night builds a generation, whose folder holds no tweets.
+  expect(read).toThrow(`of the workspace ${dirname(database.name)} holds`);
 });
 
 test("no tweet is new to a ranker that learned its article from the same data set under another name", () => {
