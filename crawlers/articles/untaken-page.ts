@@ -12,8 +12,8 @@ const MAX_TRIES = 8;
 const MAX_TRIES_OF_MISSING = 3;
 const MISSING = /^(?:status-404$|elsewhere$|redirect)/;
 /**
- * The same for a page without a claim that changed within a week: instead of a new article the site may have
- * shown a notice. Most such pages of sites without selectors are no fact-checks.
+ * The same for one that changed within a week and was not taken: instead of a new article the site may have
+ * shown a notice, or sent what is no page. Most of those without a claim are no fact-checks.
  */
 const MAX_TRIES_OF_NEW = 2;
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -50,7 +50,7 @@ function mostTries(
   if (kind === "later") return MAX_TRIES;
   if (MISSING.test(reason)) return MAX_TRIES_OF_MISSING;
   const isNew = changedAt !== null && Date.parse(changedAt) > clock.now() - WEEK_MS;
-  return reason.startsWith("no-claim") && isNew ? MAX_TRIES_OF_NEW : 1;
+  return kind === "refused" && reason !== "robots" && isNew ? MAX_TRIES_OF_NEW : 1;
 }
 
 function postpone(
