@@ -49,6 +49,10 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
     ),
   "crawl-tweets": (summary: Partial<TweetsSummary>) => [
     `${counted(summary.rows?.added ?? 0, "post")} added, ${counted(summary.links ?? 0, "new link")} to fact-checks, ${counted(summary.checks ?? 0, "new post")} that they check.`,
+    ...(summary.lost ?? []).map(
+      ({ from, to }) =>
+        `This search no longer reaches the posts from ${from} to ${to}. To read them: crowdchecked crawl tweets --archive`,
+    ),
     ...costs(summary),
   ],
   compliance: (summary: Partial<TweetsSummary>) => [

@@ -37,6 +37,11 @@ test("each step is told in sentences with its counts", () => {
     "At most 100 posts paid for, with $0.50.",
     "The budget is used up; the next night continues.",
   ]);
+  const lost = [{ from: "2024-02-01T02:00:00Z", to: "2024-02-03T02:00:00Z" }];
+  expect(said("crawl-tweets", { lost })).toEqual([
+    "0 posts added, 0 new links to fact-checks, 0 new posts that they check.",
+    "This search no longer reaches the posts from 2024-02-01T02:00:00Z to 2024-02-03T02:00:00Z. To read them: crowdchecked crawl tweets --archive",
+  ]);
   expect(said("compliance", { gone: 0 })).toEqual(["0 posts that X no longer has removed."]);
   expect(said("feedback", { votes: 0 })).toEqual(["Nobody has voted."]);
   expect(said("feedback", { votes: 5, added: 1, turned: 0, takenBack: 2, undecided: 3 })).toEqual([
