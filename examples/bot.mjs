@@ -54,16 +54,19 @@ function write(line) {
   console.log(JSON.stringify(line));
 }
 
+let lines = 0;
 // One after the other: the stream waits where the server is busy.
 for await (const line of createInterface({ input: process.stdin })) {
+  let name = `line ${++lines}`;
   // X sends empty lines to keep the connection.
   if (line.trim() === "") continue;
   try {
     const { data, ...given } = JSON.parse(line);
+    name = `post ${data?.id ?? given.id ?? given.post ?? `of ${name}`}`;
     if (given.vote === undefined) await answer(data ?? given);
     else await vote(given);
   } catch (error) {
-    // One bad line does not stop the bot.
-    console.error(error.message);
+    // One bad line does not stop the bot; whoever runs it can send the post again.
+    console.error(`${name}: ${error.message}`);
   }
 }

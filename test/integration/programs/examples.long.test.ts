@@ -58,10 +58,17 @@ describe("the bot", () => {
     expect(lines).toEqual([expect.objectContaining({ post: "1", action: "review" })]);
   });
 
-  test("goes on after a line that it cannot read", async () => {
-    const { code, err, lines } = await runBot(["{", { post: "7", vote: "up" }, { id: "1", text: CARROTS }]);
+  test("goes on after what it cannot read or answer, and names the line or the post", async () => {
+    const wrong = { data: { id: "5", text: 5 } };
+    const sent = ["{", { post: "7", vote: "up" }, wrong, { id: "1", text: CARROTS }];
+    const { code, err, lines } = await runBot(sent);
     expect([code, lines.length]).toEqual([0, 1]);
-    expect(err).toMatch(/JSON.*\nthe bot has not answered 7\n/);
+    expect(err.split("\n")).toEqual([
+      expect.stringMatching(/^line 1: .*JSON/),
+      "post 7: the bot has not answered 7",
+      expect.stringMatching(/^post 5: REQUEST_INVALID: /),
+      "",
+    ]);
   });
 });
 
