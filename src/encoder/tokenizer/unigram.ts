@@ -12,7 +12,8 @@ const UNKNOWN_PENALTY = 10;
  */
 export class Unigram {
   private readonly numbers = new Map<string, number>();
-  private readonly scores = new Map<number, number>();
+  /** By number; not a map: there may be half a million. */
+  private readonly scores: number[] = [];
   private readonly unknownScore: number;
   private readonly longest: number;
 
@@ -25,7 +26,7 @@ export class Unigram {
     let longest = 1;
     for (const [text, id, score] of pieces) {
       this.numbers.set(text, id);
-      this.scores.set(id, score);
+      this.scores[id] = score;
       lowest = Math.min(lowest, score);
       longest = Math.max(longest, text.length);
     }
@@ -55,7 +56,7 @@ export class Unigram {
         const id = this.numbers.get(word.slice(start, end));
         if (id === undefined) continue;
         isKnown ||= end === next;
-        reach(start, end, id, this.scores.get(id)!);
+        reach(start, end, id, this.scores[id]!);
       }
       if (!isKnown) reach(start, next, this.unknownId, this.unknownScore);
       start = next;

@@ -30,16 +30,15 @@ export class Vocabulary {
   readonly numbers = new Map<string, number>();
   /** Pieces that stand for no text. */
   readonly special = new Set<string>();
-  private readonly names = new Map<number, string>();
+  private readonly taken = new Set<number>();
+  private largest = -1;
   private chars = 0;
 
   constructor(private readonly file: string) {}
 
   /** One more than the largest number. */
   get size(): number {
-    let largest = -1;
-    for (const id of this.names.keys()) largest = Math.max(largest, id);
-    return largest + 1;
+    return this.largest + 1;
   }
 
   /** @throws InputError `VOCABULARY_FORMAT` for a piece or number that is there twice, or can be none. */
@@ -52,11 +51,12 @@ export class Vocabulary {
     if (typeof id !== "number" || !Number.isInteger(id) || id < 0 || id >= MAX_ID) {
       throw damaged(this.file, `piece ${JSON.stringify(name)} has the number ${id}`);
     }
-    if (this.numbers.has(name) || this.names.has(id)) {
+    if (this.numbers.has(name) || this.taken.has(id)) {
       throw damaged(this.file, `piece ${JSON.stringify(name)} or its number ${id} is there twice`);
     }
     this.numbers.set(name, id);
-    this.names.set(id, name);
+    this.taken.add(id);
+    this.largest = Math.max(this.largest, id);
   }
 
   /**
