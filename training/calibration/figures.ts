@@ -32,10 +32,17 @@ export function equalWidthBins(outcomes: readonly ConfidenceOutcome[], bins = RE
   return parts.filter((part) => part.length > 0).map(binOf);
 }
 
-/** Returns `bins` bins of almost equal numbers of outcomes. */
+/**
+ * Returns at most `bins` bins of almost equal numbers of outcomes. Equal confidences are in one bin: to which
+ * of two they belong their order would decide.
+ */
 export function equalMassBins(outcomes: readonly ConfidenceOutcome[], bins = RELIABILITY_BINS): Bin[] {
   const sorted = [...outcomes].sort((a, b) => a.confidence - b.confidence);
-  const edge = (i: number): number => Math.round((i * sorted.length) / bins);
+  const edge = (i: number): number => {
+    let at = Math.round((i * sorted.length) / bins);
+    while (at > 0 && sorted[at]?.confidence === sorted[at - 1]?.confidence) at++;
+    return at;
+  };
   return Array.from({ length: bins }, (_, i) => sorted.slice(edge(i), edge(i + 1)))
     .filter((part) => part.length > 0)
     .map(binOf);
@@ -65,16 +72,17 @@ export function expectedCalibrationError(bins: readonly Bin[]): number {
 
 /**
  * Returns the mean error, in bins of equal width, of a perfect calibration with these confidences: the error
- * by chance alone.
+ * by chance alone. The order of the outcomes makes no difference.
  */
 export function perfectCalibrationError(
   outcomes: readonly ConfidenceOutcome[],
   rng: Rng,
   draws: number,
 ): number {
+  const confidences = outcomes.map(({ confidence }) => confidence).sort((a, b) => a - b);
   let sum = 0;
   for (let draw = 0; draw < draws; draw++) {
-    const drawn = outcomes.map(({ confidence }) => ({ confidence, right: rng.next() < confidence }));
+    const drawn = confidences.map((confidence) => ({ confidence, right: rng.next() < confidence }));
     sum += expectedCalibrationError(equalWidthBins(drawn));
   }
   return sum / draws;

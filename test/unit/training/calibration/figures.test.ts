@@ -31,6 +31,17 @@ describe("expected calibration error", () => {
     expect(expectedCalibrationError(bins)).toBeCloseTo((3 / 5) * (0.4 - 1 / 3) + (2 / 5) * 0.15, 12);
   });
 
+  test("keeps equal confidences in one bin, so that it is the same in any order", () => {
+    // Said 0.5, right in one of two, and 0.9, right: a third of them each would part the ties.
+    const mixed = outcomes([0.5, true], [0.5, false], [0.9, true]);
+    for (const ordered of [mixed, [...mixed].reverse()]) {
+      expect(equalMassBins(ordered, 3).map(({ count, accuracy }) => [count, accuracy])).toEqual([
+        [2, 0.5],
+        [1, 1],
+      ]);
+    }
+  });
+
   test("puts 0, 1 and every edge into a bin", () => {
     const edges = outcomes(...[0, 0.1, 0.5, 1].map((confidence) => [confidence, true] as const));
     // 0 and 0.1 in the first, 0.5 in the fifth, up to 0.5, and 1 in the last.
@@ -46,6 +57,12 @@ describe("expected calibration error", () => {
     expect(perfectCalibrationError(outcomes([1, true], [0, false]), rng, 50)).toBe(0);
     // One outcome said with 1/2 is always off by 1/2.
     expect(perfectCalibrationError(outcomes([0.5, true]), rng, 50)).toBe(0.5);
+  });
+
+  test("by chance alone is the same in any order of the outcomes", () => {
+    const byChance = (ordered: readonly ConfidenceOutcome[]): number =>
+      perfectCalibrationError(ordered, createRng(1), 50);
+    expect(byChance([...FIVE].reverse())).toBe(byChance(FIVE));
   });
 });
 
