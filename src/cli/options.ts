@@ -135,6 +135,16 @@ export function refuseOptions<T extends object>(
   });
 }
 
+/**
+ * Returns which of some options were given on the command line: the value of one that has a default does not
+ * tell.
+ */
+export function givenOptions(verb: Command, names: readonly string[]): Readonly<Record<string, true>> {
+  return Object.fromEntries(
+    names.filter((name) => verb.getOptionValueSource(name) === "cli").map((name) => [name, true]),
+  );
+}
+
 /** What stands for a file or a folder in the help of a verb. */
 const PATHS: ReadonlySet<string> = new Set(["file", "folder", "home", "model", "backup"]);
 

@@ -16,6 +16,7 @@ import type { RunVerb } from "../io";
 import {
   COUNT,
   choice,
+  givenOptions,
   invalidOption,
   listOf,
   numberIn,
@@ -24,7 +25,7 @@ import {
   refuseOptions,
   withExamples,
 } from "../options";
-import { backend } from "./shared-options";
+import { backend, refuseCrowdOptions } from "./shared-options";
 
 /** What `ablate` can make: the paper's Table 6, or its Tables 5, 9 and 10 with Figure 3. */
 const TABLES = ["components", "regimes"] as const;
@@ -111,6 +112,8 @@ export function registerAblate(program: Command, run: RunVerb): void {
     .action(
       run(async (io, { table, methods, thresholds, epochs, lr, ...flags }: Flags) => {
         refuseOther(verb, table);
+        const regimes = table === "regimes" ? flags.regimes : [flags.regime];
+        refuseCrowdOptions(verb, regimes, ["method", "threshold", "methods", "thresholds"]);
         const changes = present({ epochs, learningRate: lr });
         const show = (table: unknown, text: string, out: string): void => {
           io.answer(table, () => text.trimEnd());
@@ -134,14 +137,12 @@ export function registerAblate(program: Command, run: RunVerb): void {
 
 /** Refuses the options of the other table, which have defaults: what counts is whether they were given. */
 function refuseOther(verb: Command, table: Flags["table"]): void {
-  for (const other of TABLES.filter((name) => name !== table)) {
-    const given = OF_TABLE[other].filter((name) => verb.getOptionValueSource(name) === "cli");
+  for (const other of TABLES.filter((name) => name !== table))
     refuseOptions(
-      Object.fromEntries(given.map((name) => [name, true])),
-      given,
+      givenOptions(verb, OF_TABLE[other]),
+      OF_TABLE[other],
       `can only be used with --table ${other}`,
     );
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Option } from "commander";
+import type { Command, Option } from "commander";
+import type { Regime } from "../../../training";
 import { BACKEND_CHOICES } from "../../usecases/encoder/options";
-import { COUNT, numeric, oneOf } from "../options";
+import { COUNT, givenOptions, numeric, oneOf, refuseOptions } from "../options";
 
 /** Pseudo-posts of each collection that a ranker learns from where no number is given. */
 const LEARNED = 1000;
@@ -21,5 +22,23 @@ export function backend(): Option {
     "what computes: auto takes the fastest one there is",
     BACKEND_CHOICES,
     "auto",
+  );
+}
+
+/**
+ * Refuses options about crowd pairs where judged pairs alone are trained on.
+ * @throws UsageError `OPTION_INVALID` naming the first that was given.
+ */
+export function refuseCrowdOptions(
+  verb: Command,
+  regimes: readonly Regime[],
+  names: readonly string[],
+): void {
+  if (regimes.some((regime) => regime !== "gold")) return;
+  refuseOptions(
+    givenOptions(verb, names),
+    names,
+    "is about crowd pairs, which the regime gold does not use",
+    "Choose the regime crowd, seq or mix, or leave the option out.",
   );
 }

@@ -5,6 +5,7 @@ import { trainScratch } from "../../usecases/encoder/scratch";
 import { trainEncoders } from "../../usecases/encoder/train";
 import type { CliIo, RunVerb } from "../io";
 import { withExamples } from "../options";
+import { refuseCrowdOptions } from "./shared-options";
 import {
   beginsFromScratch,
   declareEncoderOptions,
@@ -30,6 +31,7 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
         if (flags.out === undefined && !io.json) io.note(NEXT);
         return;
       }
+      refuseCrowdOptions(command, [flags.regime], ["method", "precision", "threshold"]);
       const options = readEncoderOptions(flags, io.config.seed);
       const encoders = await trainEncoders(io.config, options, io);
       io.answer({ encoders }, () => encoders.flatMap(encoderLines).join("\n"));

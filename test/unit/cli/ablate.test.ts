@@ -49,6 +49,23 @@ describe("the options of one table", () => {
   });
 });
 
+describe("options about crowd pairs", () => {
+  const home = temporaryHome();
+
+  test.each([
+    ["--method", ["ablate", "--regime", "gold", "--method", "cosine"]],
+    ["--threshold", ["ablate", "--regime", "gold", "--threshold", "0.3"]],
+    ["--thresholds", ["ablate", "--table", "regimes", "--regimes", "gold", "--thresholds", "0.5"]],
+    // Judged pairs alone are the default.
+    ["--threshold", ["train", "encoder", "--threshold", "0.5"]],
+    ["--precision", ["train", "encoder", "--regime", "gold", "--precision", "0.9"]],
+  ])("are refused where judged pairs alone are trained on: %s of %j", async (option, args) => {
+    const { code, err } = await run(["--home", home, ...args]);
+    expect(err).toContain(`error OPTION_INVALID: ${option} is about crowd pairs`);
+    expect(code).toBe(2);
+  });
+});
+
 test("trainings at two thresholds have folders of their own", () => {
   expect(folderName("mnr SBERT (jaccard > 0.30, Mix)", 2)).toBe("mnr-sbert-jaccard-0.30-mix-seed-2");
 });
