@@ -99,7 +99,7 @@ const TABLE_STYLES: Readonly<Record<TableFormat, TableStyle>> = {
   latex: {
     dagger: "$^\\dagger$",
     bold: (text) => `\\textbf{${text}}`,
-    plain: (text) => text.replace(/[\\&%$#_{}~^]/g, (sign) => LATEX_SIGNS[sign] ?? `\\${sign}`),
+    plain: (text) => text.replace(/[\\&%$#_{}~^[*<>|]/g, (sign) => LATEX_SIGNS[sign] ?? `\\${sign}`),
     table: (head, rows) =>
       [
         `\\begin{tabular}{l${"r".repeat(head.length - 1)}}`,
@@ -113,11 +113,19 @@ const TABLE_STYLES: Readonly<Record<TableFormat, TableStyle>> = {
   },
 };
 
-/** Signs that a backslash does not make plain. */
+/**
+ * Signs that a backslash does not make plain. A row that begins with a star or a bracket would give it to the
+ * end of the row above; LaTeX's own fonts have other signs in the place of the last three.
+ */
 const LATEX_SIGNS: Readonly<Record<string, string>> = {
   "\\": "\\textbackslash{}",
   "~": "\\textasciitilde{}",
   "^": "\\textasciicircum{}",
+  "[": "{[}",
+  "*": "{*}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
 };
 
 function columns(rows: readonly (readonly string[])[]): string {

@@ -24,7 +24,7 @@ describe("a table of runs", () => {
       "\\hline",
       "run & MAP@5 \\\\",
       "\\hline",
-      "bm25\\_a|b & 50.00 \\\\",
+      "bm25\\_a\\textbar{}b & 50.00 \\\\",
       "ours$^\\dagger$ & \\textbf{100.00} \\\\",
       "\\hline",
       "\\end{tabular}",
@@ -32,6 +32,12 @@ describe("a table of runs", () => {
     expect(runsTable([run("50%~^\\{x}", "a")], ["mrr"], "latex")).toContain(
       "50\\%\\textasciitilde{}\\textasciicircum{}\\textbackslash{}\\{x\\} & 100.00",
     );
+  });
+
+  test("in LaTeX: no name is taken for the star or the length that may follow the end of a row", () => {
+    const named = [run("first", "a"), run("[1].run", "a"), run("*.run", "a")];
+    const lines = runsTable(named, ["mrr"], "latex").split("\n");
+    expect(lines.slice(5, 7).map((line) => line.split(" & ")[0])).toEqual(["{[}1].run", "{*}.run"]);
   });
 
   test("marks no best where there is one run", () => {
