@@ -21,7 +21,7 @@ export function noteGaps(
     );
   if (absentArticles > 0)
     io.note(
-      `${absentArticles} relevant articles of the judgements are not in the workspace; they count as not found.`,
+      `${absentArticles} relevant articles of the judgements are not in the workspace by that name; they count as not found. An article whose id several sources have is named SOURCE:ID.`,
     );
 }
 

@@ -28,7 +28,7 @@ export interface WorkspaceEvaluation {
   /** Text-only, by whether the ranker was trained on a query that the same article answers. */
   readonly seen: Evaluation;
   readonly unseen: Evaluation;
-  /** Relevant ids of the judgements that the workspace does not hold. */
+  /** Relevant articles of the judgements that the workspace does not hold by that name (`DocumentIds`). */
   readonly absentArticles: number;
   /** Queries that the encoder in use was trained on, as such or as a copy that the crowd linked. */
   readonly seenByEncoder: number;
