@@ -59,7 +59,7 @@ export function holm(pValues: readonly number[]): number[] {
  */
 export function randomisationTest(differences: readonly number[], rounds: number, seed: number): number {
   const rng = createRng(seed);
-  const nonZero = differences.filter((value) => value !== 0);
+  const nonZero = inOrder(differences).filter((value) => value !== 0);
   const observed = Math.abs(nonZero.reduce((sum, value) => sum + value, 0));
   // Equal sums of other numbers differ in the last bits, the more the larger the numbers are.
   const reached = observed - 1e-12 * nonZero.reduce((sum, value) => sum + Math.abs(value), 0);
@@ -84,13 +84,19 @@ export function bootstrapInterval(
 ): { readonly low: number; readonly high: number } {
   if (values.length === 0) return { low: 0, high: 0 };
   const rng = createRng(seed);
+  const sorted = inOrder(values);
   const means = new Float64Array(rounds);
   for (let round = 0; round < rounds; round++) {
     let sum = 0;
-    for (let i = 0; i < values.length; i++) sum += values[rng.below(values.length)]!;
-    means[round] = sum / values.length;
+    for (let i = 0; i < sorted.length; i++) sum += sorted[rng.below(sorted.length)]!;
+    means[round] = sum / sorted.length;
   }
   means.sort();
   const at = (share: number): number => means[Math.min(rounds - 1, Math.floor(share * rounds))]!;
   return { low: at((1 - level) / 2), high: at(1 - (1 - level) / 2) };
+}
+
+/** Returns values such that which random number each gets does not depend on the order of the queries. */
+function inOrder(values: readonly number[]): Float64Array {
+  return Float64Array.from(values).sort();
 }

@@ -33,6 +33,13 @@ describe("the paired randomisation test", () => {
   });
 });
 
+test("neither test nor interval depends on the order of the queries", () => {
+  const values = [0.5, -0.25, 1, 0, 0.3, -0.1];
+  const reversed = [...values].reverse();
+  expect(randomisationTest(reversed, 500, 1)).toBe(randomisationTest(values, 500, 1));
+  expect(bootstrapInterval(reversed, 500, 1, 0.95)).toEqual(bootstrapInterval(values, 500, 1, 0.95));
+});
+
 test("the bootstrap interval of many values comes close to the normal one", () => {
   // 400 values of 0 and 1, half each: standard error 0.5 / 20 = 0.025, so 0.5 +- 1.96 x 0.025.
   const { low, high } = bootstrapInterval(
