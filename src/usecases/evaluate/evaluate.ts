@@ -123,8 +123,10 @@ async function evaluateRankings(
   };
   const relevant = (judged: ReadonlyMap<string, number>): string[] =>
     [...judged].filter(([, grade]) => grade > 0).map(([document]) => document);
-  const part = (seen: boolean): Qrels =>
-    new Map([...qrels].filter(([, judged]) => relevant(judged).some(isSeen) === seen));
+  const part = (seen: boolean): Evaluation => {
+    const judgements = new Map([...qrels].filter(([, judged]) => relevant(judged).some(isSeen) === seen));
+    return evaluateRun(judgements, new Map([...runs.textOnly].filter(([id]) => judgements.has(id))));
+  };
   return {
     variants: {
       textOnly: evaluateRun(qrels, runs.textOnly),
@@ -132,8 +134,8 @@ async function evaluateRankings(
       dated: evaluateRun(qrels, runs.dated),
       redated: evaluateRun(qrels, runs.redated),
     },
-    seen: evaluateRun(part(true), runs.textOnly),
-    unseen: evaluateRun(part(false), runs.textOnly),
+    seen: part(true),
+    unseen: part(false),
     seenByEncoder: countSeen(workspace, queries),
     absentArticles: new Set(
       [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),

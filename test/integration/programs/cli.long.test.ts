@@ -290,6 +290,12 @@ describe("a workspace from the command line", () => {
     expect(perQuery.out.trim().split("\n")).toHaveLength(DEV_TWEETS);
   });
 
+  test("counts no judged query as unjudged beside the other half of the articles, seen or unseen", async () => {
+    const { seenArticles, unseenArticles } = await evaluateShipped();
+    expect(seenArticles.queries + unseenArticles.queries).toBe(DEV_TWEETS);
+    expect([seenArticles.unjudged, unseenArticles.unjudged]).toEqual([0, 0]);
+  });
+
   test("rank --undated and --re-dated write the runs whose figures evaluate prints", async () => {
     const evaluated = await evaluateShipped();
     const path = join(folder, "shown.run");
