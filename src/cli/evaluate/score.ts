@@ -150,7 +150,9 @@ function toTable(
     ...runs
       .filter(({ evaluation }) => evaluation.missing > 0)
       .map(({ name, evaluation }) => `${name} leaves out ${evaluation.missing} of them, which count 0.`),
-    ...(significant.size > 0 ? [`†: differs from the first run, p < ${SIGNIFICANT} after correction.`] : []),
+    ...(significant.size > 0
+      ? [`†: differs from the first run in ${comparisons[0]?.metric}, p < ${SIGNIFICANT} after correction.`]
+      : []),
     ...comparisonLines(comparisons),
   ].map((line) => `${sign === "" ? "" : `${sign} `}${line}`);
   return [scorer.runsTable(rows, columns, format), "", notes.join(sign === "" ? "\n\n" : "\n")].join("\n");

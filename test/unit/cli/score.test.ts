@@ -38,6 +38,13 @@ describe("crowdchecked score", () => {
     expect(lines.filter((line) => line.includes("leaves out"))).toEqual([note]);
   });
 
+  test("says in which metric a marked run differs, which need not be a column", async () => {
+    const runs = [runOf("worse", false), runOf("better", true)];
+    const args = ["--quiet", "score", "--run", ...runs, "--qrels", QRELS, "--metric", "mrr"];
+    const { out } = await run([...args, "--format", "latex", "--columns", "p@1"]);
+    expect(out).toContain("% †: differs from the first run in mrr, p < 0.05 after correction.");
+  });
+
   test("does not fill a terminal with the line of a run that it refuses", async () => {
     const path = writeIn(folder, "long.trec", `q1 Q0 right 1 1${"x".repeat(1 << 20)} t\n`);
     const { code, err } = await run(["--quiet", "score", "--run", path, "--qrels", QRELS]);
