@@ -32,7 +32,7 @@ export interface NightEvaluation {
   /** Why what served cannot be used: `serving` is then what its models reach over a new index. */
   readonly unusable?: string;
   readonly comparison: Comparison | null;
-  /** What the best of the kept generations reached on the same tweets; absent where none did. */
+  /** What the best of the kept generations reached on the same tweets at least; absent where none did. */
   readonly best?: KeptFigure;
   readonly checks: readonly SanityCheck[];
   readonly promoted: boolean;
@@ -64,11 +64,12 @@ export async function evaluateNight(
   const rival = serving ?? (await formerModels(context));
   const former = rival === building ? built : await averagePrecisions(rival, tweets, signal);
   const modelsChanged = modelsOf(rival) !== modelsOf(building);
-  const best = bestKept(home, { serving: context.night.baseline, devSet: mark, newest });
+  const [baseline, queries] = [context.night.baseline, tweets.length];
+  const best = bestKept(home, { serving: baseline, devSet: mark, queries, newest });
   const verdict = judge({ built, serving: former, margin, modelsChanged, best, checks });
   return {
     devSet: mark,
-    queries: tweets.length,
+    queries,
     gone,
     built: meanOrNone(built),
     serving: meanOrNone(former),

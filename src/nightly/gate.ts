@@ -22,7 +22,7 @@ export interface GateInput {
   readonly margin: number;
   /** Whether encoder or ranker differ from the serving ones. */
   readonly modelsChanged: boolean;
-  /** What the best of the kept generations reached on the same tweets, if any did. */
+  /** What the best of the kept generations reached on the same tweets at least, if any did. */
   readonly best?: KeptFigure | undefined;
   readonly checks: readonly SanityCheck[];
 }
@@ -67,7 +67,7 @@ export function judge({ built, serving, margin, modelsChanged, best, checks }: G
     const behind = mean(built) - best.map5;
     if (behind < -margin) {
       reasons.push(
-        `dev MAP@5 is lower than what generation ${best.generation} reached by more than ${(100 * margin).toFixed(2)} points: ${(100 * behind).toFixed(2)}; losses of several nights have added up`,
+        `dev MAP@5 is lower than what generation ${best.generation} reached at least by more than ${(100 * margin).toFixed(2)} points: ${(100 * behind).toFixed(2)}; losses of several nights have added up`,
       );
     }
   }

@@ -167,7 +167,9 @@ function comparisonPart(evaluation: NightEvaluation): string {
   const rows = [
     ["what was built", inPercent(built)],
     [rivalOf(evaluation), inPercent(serving)],
-    ...(best ? [[`the best kept generation, ${best.generation}, in its night`, inPercent(best.map5)]] : []),
+    ...(best
+      ? [[`the best kept generation, ${best.generation}, in its night at least`, inPercent(best.map5)]]
+      : []),
     ...(comparison
       ? [
           [
