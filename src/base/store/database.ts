@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { ArtifactError, CrowdcheckedError, EnvironmentError, RetryLaterError } from "../core/errors";
 import { refuseBackup } from "./backup-mark";
 import { MIGRATIONS } from "./migrations";
@@ -11,20 +11,15 @@ const BUSY_TIMEOUT_MS = 5000;
 
 /**
  * Opens the workspace's database and brings its schema up to date.
- * @param create makes the file when it is absent.
- * @throws ArtifactError `STORE_MISSING`, `STORE_CORRUPT` (not a SQLite file), `STORE_TOO_NEW` (written by a
- *   newer version), `HOME_IS_BACKUP`, `RESTORE_UNFINISHED`.
+ * @param create makes the database when its file is absent or empty.
+ * @throws ArtifactError `STORE_MISSING` (no file or an empty one), `STORE_CORRUPT` (not a SQLite file),
+ *   `STORE_TOO_NEW` (written by a newer version), `HOME_IS_BACKUP`, `RESTORE_UNFINISHED`.
  * @throws EnvironmentError `STORE_ACCESS` when its folder cannot be read, or it cannot be written.
  * @throws RetryLaterError `STORE_LOCKED` when another process holds it for longer than five seconds.
  */
 export function openDatabase(file: string, { create = false }: { readonly create?: boolean } = {}): Database {
   if (!existsSync(file)) refuseUnfinishedRestore(file);
-  if (!create && !existsSync(file)) {
-    throw new ArtifactError(`There is no workspace at ${file}.`, {
-      code: "STORE_MISSING",
-      hint: "Import something first, e.g.: crowdchecked import articles FILE.jsonl",
-    });
-  }
+  if (!create) refuseMissing(file);
   refuseBackup(file);
   return storeWork(file, () => {
     const database = new Sqlite(file, { timeout: BUSY_TIMEOUT_MS });
@@ -39,6 +34,21 @@ export function openDatabase(file: string, { create = false }: { readonly create
       throw error;
     }
   });
+}
+
+/** Refuses no file, and one without a byte: SQLite would make a new database of it. */
+function refuseMissing(file: string): void {
+  const found = existsSync(file) ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  if (found && !(found.isFile() && found.size === 0)) return;
+  throw new ArtifactError(
+    found ? `${file} is empty: it holds no workspace.` : `There is no workspace at ${file}.`,
+    {
+      code: "STORE_MISSING",
+      hint: found
+        ? "Restore a backup with --replace, or import again, e.g.: crowdchecked import articles FILE.jsonl"
+        : "Import something first, e.g.: crowdchecked import articles FILE.jsonl",
+    },
+  );
 }
 
 function migrate(database: Database, file: string): void {

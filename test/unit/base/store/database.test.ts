@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, storeWork, TweetWriter } from "../../../../src/base/store";
 import { MIGRATIONS } from "../../../../src/base/store/migrations";
@@ -57,6 +57,16 @@ describe("the database", () => {
 
   test("is not made by those who only read", async () => {
     expect(await codeOf(() => openDatabase(join(folder, "none.db")))).toBe("STORE_MISSING");
+  });
+
+  test("is not made of an empty file by those who only read, only by those who write", async () => {
+    const file = join(folder, "empty.db");
+    writeFileSync(file, "");
+    expect(() => openDatabase(file)).toThrow(/is empty/);
+    expect(await codeOf(() => openDatabase(file))).toBe("STORE_MISSING");
+    expect(statSync(file).size).toBe(0);
+    openDatabase(file, { create: true }).close();
+    openDatabase(file).close();
   });
 
   test("is not looked for in a file that is given in place of the workspace's folder", async () => {
