@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type * as v from "valibot";
-import { artifactExists, MANIFEST, readReplaced, type WriteTarget } from "../src/base/artifact";
-import { ArtifactError } from "../src/base/core/errors";
+import { artifactExists, MANIFEST, readReplaced, refusedRead, type WriteTarget } from "../src/base/artifact";
+import { ArtifactError, type CrowdcheckedError } from "../src/base/core/errors";
 import { readAs } from "../src/base/core/values/shape";
 
 /** What to do about an index that cannot be used. */
@@ -63,7 +63,9 @@ function readVersion(folder: string, version: number): Readonly<Record<string, u
 }
 
 /** Returns the error for an index whose files do not fit together. */
-export function corruptIndex(folder: string, problem: string, cause?: unknown): ArtifactError {
+export function corruptIndex(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The index at ${folder} is damaged: ${problem}.`, {
     code: "INDEX_CORRUPT",
     hint: REBUILD,

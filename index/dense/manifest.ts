@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ArtifactError } from "../../src/base/core/errors";
+import type { CrowdcheckedError } from "../../src/base/core/errors";
 import { matching, text, whole } from "../../src/base/core/values/shape";
 import { readManifestAs } from "../folder";
 import { sectionShape } from "../sections";
@@ -56,7 +56,7 @@ export function readDenseManifest(folder: string): DenseManifest {
 }
 
 /** Makes the error for a problem with an index. */
-export type Corrupt = (problem: string, cause?: unknown) => ArtifactError;
+export type Corrupt = (problem: string, cause?: unknown) => CrowdcheckedError;
 
 /** Returns the shape of the index that the manifest describes. */
 export function shapeOf(manifest: DenseManifest, corrupt: Corrupt): DenseShape {

@@ -1,7 +1,7 @@
 import { closeSync } from "node:fs";
 import { join } from "node:path";
 import { diskFull, hashOf, readReplaced, type WriteTarget, writeArtifact } from "../../src/base/artifact";
-import { ArtifactError } from "../../src/base/core/errors";
+import { ArtifactError, type CrowdcheckedError } from "../../src/base/core/errors";
 import { BothChecksums, type Checksums, quickChecksum } from "../checksum";
 import { corruptIndex, indexTarget, REBUILD } from "../folder";
 import { openData, verifySections } from "../sections";
@@ -156,7 +156,7 @@ function loadGraph(
   return VectorGraph.load(file, shape);
 }
 
-function otherGraph(corrupt: Corrupt): ArtifactError {
+function otherGraph(corrupt: Corrupt): CrowdcheckedError {
   return corrupt(`the checksum of ${GRAPH} does not match`);
 }
 

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, readReplaced, writeArtifact } from "../base/artifact";
-import { ArtifactError } from "../base/core/errors";
+import { artifactExists, MANIFEST, readReplaced, refusedRead, writeArtifact } from "../base/artifact";
+import { ArtifactError, type CrowdcheckedError } from "../base/core/errors";
 import {
   SHIPPED_PORTABLE_RANKER,
   SHIPPED_RANKER,
@@ -195,7 +195,9 @@ export function readRankerTrees(folder: string, { sha256 }: RankerManifest): str
   return trees.toString("utf8");
 }
 
-function corruptRanker(folder: string, problem: string, cause?: unknown): ArtifactError {
+function corruptRanker(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, {
     code: "RANKER_CORRUPT",
     hint: TRAIN,

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
-import { ArtifactError } from "../../base/core/errors";
+import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../base/artifact";
+import { ArtifactError, type CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
 import { SIGNAL_NAMES, type SignalName } from "./signals";
@@ -260,7 +260,9 @@ function checksum({ model, thresholds }: Pick<CalibrationManifest, "model" | "th
     .digest("hex");
 }
 
-function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The calibration at ${folder} is damaged: ${problem}.`, {
     code: "CALIBRATION_CORRUPT",
     hint: FIT,

@@ -14,4 +14,5 @@ export { makeFolder } from "./make-folder";
 export { isStandardOutput, streamOutput, writeNew, writeOutput } from "./output";
 export { refuseForeign } from "./own-folder";
 export { artifactExists, folderExists, folderMark, readReplaced } from "./replaced";
+export { refusedRead } from "./unread";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -1,7 +1,7 @@
 import { readdirSync, renameSync, statSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
-import { EnvironmentError } from "../core/errors";
 import { MANIFEST } from "./folder";
+import { unread } from "./unread";
 
 /** Between its two renames a living process is for microseconds, unless the machine is very busy. */
 const WAIT_MS = 500;
@@ -93,10 +93,6 @@ function isThere(path: string): boolean {
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR") return false;
-    throw new EnvironmentError(`${path} cannot be read (${code}).`, {
-      code: "ARTIFACT_READ",
-      hint: "Correct the permissions, as after a command of another user, and run the command again.",
-      cause,
-    });
+    throw unread(path, cause);
   }
 }

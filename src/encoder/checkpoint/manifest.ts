@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST } from "../../base/artifact";
-import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
+import { artifactExists, MANIFEST, refusedRead } from "../../base/artifact";
+import { ArtifactError, type CrowdcheckedError, InputError, UsageError } from "../../base/core/errors";
 import { matching, readAs, text, whole } from "../../base/core/values/shape";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
@@ -113,7 +113,9 @@ export type ModelManifest = Readonly<v.InferOutput<typeof manifestShape>>;
 export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf" | "crowd">;
 
 /** Returns the error for a model with damaged files. */
-export function corruptModel(folder: string, problem: string, cause?: unknown): ArtifactError {
+export function corruptModel(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The model at ${folder} is damaged: ${problem}.`, {
     code: "MODEL_CORRUPT",
     hint: REMAKE,

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, writeArtifact } from "../../base/artifact";
-import { ArtifactError } from "../../base/core/errors";
+import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../base/artifact";
+import { ArtifactError, type CrowdcheckedError } from "../../base/core/errors";
 import { SHIPPED_WORDING } from "../../base/home/paths";
 import type { TextEncoder, WeightedPieces } from "../../encoder";
 import { LAYERS, type Layer, layerShapes, type WordingLayers } from "./network";
@@ -115,7 +115,9 @@ function readManifest(folder: string): WordingManifest {
   }
 }
 
-function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The wording network at ${folder} is damaged: ${problem}.`, {
     code: "WORDING_CORRUPT",
     hint: "Install the package again.",

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, writeArtifact } from "../../../src/base/artifact";
-import { ArtifactError, UsageError } from "../../../src/base/core/errors";
+import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../../src/base/artifact";
+import { ArtifactError, type CrowdcheckedError, UsageError } from "../../../src/base/core/errors";
 import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/values/shape";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
@@ -121,7 +121,9 @@ function shown(value: string | number | undefined): string {
 }
 
 /** Returns the error for a checkpoint whose parts do not fit together. */
-export function corrupt(folder: string, problem: string, cause?: unknown): ArtifactError {
+export function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
+  const refused = refusedRead(folder, cause);
+  if (refused) return refused;
   return new ArtifactError(`The checkpoint at ${folder} is damaged: ${problem}.`, {
     code: "CHECKPOINT_CORRUPT",
     hint: "Remove the folder and begin again without --resume.",
