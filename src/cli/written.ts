@@ -4,9 +4,12 @@ import type { CliIo } from "./io";
 /** The name of a file that means standard output. */
 const STANDARD_OUTPUT = "-";
 
-/** Returns where what is written to a file of this name goes. */
+/**
+ * Returns where what is written to a file of this name goes. Standard output takes it as it is, by whatever
+ * name, and its reader may have seen enough; only what the name wants gzipped goes by the name.
+ */
 export function outputNamed(file: string, { output }: Pick<CliIo, "output">): string | NodeJS.WritableStream {
-  return file === STANDARD_OUTPUT ? output : file;
+  return isOutput(file) && !file.endsWith(".gz") ? output : file;
 }
 
 /**
@@ -14,6 +17,10 @@ export function outputNamed(file: string, { output }: Pick<CliIo, "output">): st
  * reads it expects nothing else.
  */
 export function tellWritten(io: CliIo, file: string, json: unknown, text: () => string): void {
-  if (file === STANDARD_OUTPUT || isStandardOutput(file)) io.note(text());
+  if (isOutput(file)) io.note(text());
   else io.answer(json, text);
+}
+
+function isOutput(file: string): boolean {
+  return file === STANDARD_OUTPUT || isStandardOutput(file);
 }

@@ -31,6 +31,12 @@ describe("as a process", () => {
     expect(result.stdout.trim().split("\n")).toEqual([expect.stringMatching(/\S/), "0"]);
   });
 
+  test.each(["-", "/dev/stdout"])("nor is one that is gone before an export into %s", (name) => {
+    const command = `(sleep 1; "${process.execPath}" "${PROGRAM}" --home "${home}" export articles ${name}; echo $? >&3) | true`;
+    const { stdout, stderr } = spawnSync("bash", ["-c", `{ ${command}; } 3>&1`], { encoding: "utf8" });
+    expect([stdout, stderr]).toEqual(["0\n", ""]);
+  });
+
   test("nobody who reads messages is no failure either: the command ends as it would", () => {
     const command = `(sleep 1; "${process.execPath}" "${PROGRAM}" --home "${join(folder, "none")}" rank covid; echo $? >&3) 2>&1 | true`;
     const { stdout } = spawnSync("bash", ["-c", `{ ${command}; } 3>&1`], { encoding: "utf8" });
