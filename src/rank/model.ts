@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, readReplaced, refusedRead, writeArtifact } from "../base/artifact";
+import { folderExists, MANIFEST, readReplaced, refusedRead, writeArtifact } from "../base/artifact";
 import { ArtifactError, type CrowdcheckedError } from "../base/core/errors";
 import {
   SHIPPED_PORTABLE_RANKER,
@@ -119,13 +119,14 @@ export function saveRanker(
 }
 
 /**
- * Returns the folder of the ranker that a workspace uses by default: its own, otherwise a shipped one.
+ * Returns the folder of the ranker that a workspace uses by default: its own, be it damaged or not, otherwise
+ * a shipped one.
  * @param encoder hash of the encoder in use; absent: none is.
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION` for the shipped one.
  */
 export function rankerFolder(home: string, encoder: string | undefined): string {
   const { ranker: own } = workspacePaths(home);
-  return artifactExists(own) ? own : shippedRanker(encoder);
+  return folderExists(own) ? own : shippedRanker(encoder);
 }
 
 /** Returns whether a ranker's folder is one that came with the package. */

@@ -14,7 +14,7 @@ import { unlessAborted } from "../base/core/unless-aborted";
 import { CODE_VERSION } from "../base/core/version";
 import { databaseFile, isGeneration, SHIPPED_ENCODER, workspacePaths } from "../base/home/paths";
 import { articlesRevision, countArticles, type Database, holdsArticles, knownArticles } from "../base/store";
-import { loadTextEncoder, modelExists } from "../encoder";
+import { loadTextEncoder } from "../encoder";
 import { denseMaker, type EncodedArticles, encodeArticles } from "./dense";
 import { indexWords } from "./index-words";
 import { indexKnownPosts } from "./known-posts";
@@ -117,10 +117,10 @@ export function indexedEncoder(home: string): string | undefined {
   return folderExists(denseIndex) ? readDenseManifest(denseIndex).encoder : undefined;
 }
 
-/** Returns the folder of the workspace's own encoder, or else of the shipped one. */
+/** Returns the folder of the workspace's own encoder, be it damaged or not, or else of the shipped one. */
 export function encoderFolder(home: string): string {
   const own = workspacePaths(home).encoder;
-  return modelExists(own) ? own : SHIPPED_ENCODER;
+  return folderExists(own) ? own : SHIPPED_ENCODER;
 }
 
 /**

@@ -1,7 +1,8 @@
+import { folderExists } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
 import type { ArticleReader } from "../base/store";
-import { modelExists, openCrossEncoder, readModelManifest } from "../encoder";
+import { openCrossEncoder, readModelManifest } from "../encoder";
 import { knownScores, Reranker } from "../rank/reranker";
 
 /** Of this thread: a training, its calibration and its evaluation open a workspace each, and ask the same. */
@@ -13,7 +14,7 @@ const KNOWN = knownScores();
  */
 export function openReranker(home: string, articles: Pick<ArticleReader, "get">): Reranker | undefined {
   const { reranker: folder } = workspacePaths(home);
-  if (!modelExists(folder)) return undefined;
+  if (!folderExists(folder)) return undefined;
   return new Reranker(openCrossEncoder(folder), (key) => articles.get(key), systemClock, KNOWN);
 }
 
@@ -23,5 +24,5 @@ export function openReranker(home: string, articles: Pick<ArticleReader, "get">)
  */
 export function rerankerHash(home: string): string | undefined {
   const { reranker: folder } = workspacePaths(home);
-  return modelExists(folder) ? readModelManifest(folder).hash : undefined;
+  return folderExists(folder) ? readModelManifest(folder).hash : undefined;
 }

@@ -8,7 +8,7 @@ import { CODE_VERSION } from "../../base/core/version";
 import { generations, servingGeneration } from "../../base/home/generations";
 import { isGeneration, workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
-import { modelExists, readModelManifest } from "../../encoder";
+import { readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { currentIndexManifest, encoderFolder, rerankerHash } from "../../workspace";
 import { canAdapt } from "../calibrate/shipped";
@@ -126,7 +126,7 @@ export function statusOf(home: string, database: store.Database) {
  */
 function rerankerOf(home: string, encoder: string | undefined) {
   const { reranker: folder } = workspacePaths(home);
-  if (!modelExists(folder)) return null;
+  if (!folderExists(folder)) return null;
   const { architecture, dimension, maxLength, hash, createdAt } = readModelManifest(folder);
   const ranker = attempt(() => rank.readRankerManifest(rank.rankerFolder(home, encoder)));
   const used = "fault" in ranker ? undefined : ranker.reranker;
