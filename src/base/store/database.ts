@@ -123,9 +123,11 @@ export function storeError(file: string, error: unknown): unknown {
     });
   }
   if (code.startsWith("SQLITE_CANTOPEN") || code.startsWith("SQLITE_READONLY")) {
+    // SQLite does not say why it could not open a file.
+    const files = code.startsWith("SQLITE_CANTOPEN") ? "allow more open files (ulimit -n), " : "";
     return new EnvironmentError(`${file} cannot be opened for writing: ${message}.`, {
       code: "STORE_ACCESS",
-      hint: "Correct the permissions of the workspace's folder, or choose another with --home.",
+      hint: `Correct the permissions of the workspace's folder, ${files}or choose another with --home.`,
       cause: error,
     });
   }

@@ -1,6 +1,6 @@
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase, storeWork, TweetWriter } from "../../../../src/base/store";
+import { openDatabase, storeError, storeWork, TweetWriter } from "../../../../src/base/store";
 import { MIGRATIONS } from "../../../../src/base/store/migrations";
 import { Sqlite } from "../../../../src/base/store/sqlite";
 import { temporaryFolder } from "../../../support/temporary";
@@ -90,6 +90,15 @@ describe("the database", () => {
     const file = join(folder, "picture.db");
     writeFileSync(file, Buffer.alloc(8192, 7));
     expect(await codeOf(() => openDatabase(file))).toBe("STORE_CORRUPT");
+  });
+
+  test.each([
+    ["SQLITE_CANTOPEN", true],
+    ["SQLITE_READONLY_DBMOVED", false],
+  ])("that fails with %s may lack permissions, and open files: %s", (code, files) => {
+    const error = storeError("w.db", new Sqlite.SqliteError("not now", code));
+    expect(error).toMatchObject({ code: "STORE_ACCESS", hint: expect.stringContaining("permissions") });
+    expect(/ulimit -n/.test(String((error as { hint?: string }).hint))).toBe(files);
   });
 
   test("that another process holds is to be tried again later, and nothing is lost", async () => {
