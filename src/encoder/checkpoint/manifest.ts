@@ -56,7 +56,7 @@ const prefix = text(0, MAX_PREFIX_CHARS);
 /** Room for a million tweets with up to three marks of sixteen bytes each. */
 const MAX_MANIFEST_BYTES = 1 << 26;
 const REMAKE =
-  "Make it again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder.";
+  "Make it again: crowdchecked model import DIR, crowdchecked model pull NAME, or crowdchecked train encoder --from scratch.";
 
 const about = {
   /** Length of the vectors. Where the network makes longer ones, they are cut, then scaled to length 1. */

@@ -24,6 +24,11 @@ describe("where a model's manifest is gone", () => {
     expect(() => loadTextEncoder(encoder)).toThrow(expect.objectContaining({ code: "MODEL_MISSING" }));
   });
 
+  test("the remedy is no training that would begin with that encoder", () => {
+    const hint = expect.stringContaining("train encoder --from scratch");
+    expect(() => loadTextEncoder(encoder)).toThrow(expect.objectContaining({ hint }));
+  });
+
   test("and the workspace does not rank as if it had no reranker", () => {
     expect(() => rerankerHash(home)).toThrow(expect.objectContaining({ code: "MODEL_MISSING" }));
   });
