@@ -7,7 +7,7 @@ import {
   type ScratchOptions,
 } from "../../usecases/encoder/options";
 import { PARTS, PRECISION, SCORE, SCRATCH_RANGES, SETTING_RANGES } from "../../usecases/encoder/ranges";
-import { numberIn, numeric, oneOf, parsed, refuseOptions } from "../options";
+import { givenOptions, numberIn, numeric, oneOf, parsed, refuseOptions } from "../options";
 import { backend } from "./shared-options";
 
 type Settings = training.EncoderSettings;
@@ -238,10 +238,15 @@ function refuseLabelOptions({ selfAdaptive, goldLabels, normalise }: TrainEncode
   );
 }
 
-/** Options that only one of the two ways to begin knows; those with a default always look as if given. */
+/** Options that only one of the two ways to begin knows. */
 const OF_SCRATCH = ["vocabulary", "dimension", "steps", "withoutJudged"] as const;
 const OF_PAIRS = [
+  "regime",
+  "method",
+  "precision",
   "threshold",
+  "split",
+  "dev",
   "normalise",
   "epochs",
   "batch",
@@ -261,11 +266,11 @@ const OF_PAIRS = [
  * Returns whether the encoder is to be made from articles alone.
  * @throws UsageError `OPTION_INVALID` for options that would have no effect.
  */
-export function beginsFromScratch(flags: TrainEncoderFlags): boolean {
+export function beginsFromScratch(command: Command, flags: TrainEncoderFlags): boolean {
   const isScratch = flags.from === "scratch";
   if (isScratch)
     refuseOptions(
-      flags,
+      givenOptions(command, OF_PAIRS),
       OF_PAIRS,
       "is about pairs, which --from scratch does not use",
       "Leave it out, or train on pairs afterwards with a second train encoder.",

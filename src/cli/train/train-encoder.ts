@@ -25,7 +25,7 @@ export function registerTrainEncoder(train: Command, run: RunVerb): void {
     );
   declareEncoderOptions(command).action(
     run(async (io, flags: TrainEncoderFlags) => {
-      if (beginsFromScratch(flags)) {
+      if (beginsFromScratch(command, flags)) {
         const made = await trainScratch(io.config, readScratchOptions(flags), io);
         io.answer(made, () => scratchLine(made));
         if (flags.out === undefined && !io.json) io.note(NEXT);
