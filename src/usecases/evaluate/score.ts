@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import * as scorer from "../../../scorer";
+import { UsageError } from "../../base/core/errors";
 import { mapInTurn } from "../each";
 import type { Job } from "../job";
 
@@ -41,7 +42,8 @@ export interface Scores {
 
 /**
  * Scores runs against judgements, and compares each further one with the first. Needs no workspace.
- * @throws InputError for a file that is missing or of another form; InterruptedError.
+ * @throws InputError for a file that is missing or of another form; UsageError `QRELS_FORMAT` where no run
+ *   has a judged query; InterruptedError.
  */
 export async function score({ runs: files, qrels: file, metric }: ScoreOptions, job: Job): Promise<Scores> {
   const qrels = scorer.readQrels(file);
@@ -50,6 +52,12 @@ export async function score({ runs: files, qrels: file, metric }: ScoreOptions, 
     name: names.get(run)!,
     evaluation: scorer.evaluateRun(qrels, scorer.readRun(run)),
   }));
+  if (runs.every(({ evaluation }) => evaluation.missing === evaluation.queries)) {
+    throw new UsageError(`${file} judges no query of the runs.`, {
+      code: "QRELS_FORMAT",
+      hint: "A judgement is of the query that has its id: check that the files belong together.",
+    });
+  }
   const values = ({ evaluation }: ScoredRun): number[] =>
     [...evaluation.perQuery.values()].map((row) => row[metric]);
   const [first, ...others] = runs;

@@ -45,6 +45,13 @@ describe("crowdchecked score", () => {
     expect(out).toContain("% †: differs from the first run in mrr, p < 0.05 after correction.");
   });
 
+  test("is refused where the judgements are of other queries than all runs", async () => {
+    const other = writeIn(folder, "other.trec", "r1 Q0 right 1 1 t\n");
+    const { code, out, err } = await run(["--quiet", "score", "--run", other, other, "--qrels", QRELS]);
+    expect([code, out]).toEqual([2, ""]);
+    expect(err).toContain(`error QRELS_FORMAT: ${QRELS} judges no query of the runs.`);
+  });
+
   test("does not fill a terminal with the line of a run that it refuses", async () => {
     const path = writeIn(folder, "long.trec", `q1 Q0 right 1 1${"x".repeat(1 << 20)} t\n`);
     const { code, err } = await run(["--quiet", "score", "--run", path, "--qrels", QRELS]);
@@ -91,7 +98,7 @@ describe("crowdchecked score", () => {
     const twice = writeIn(folder, "escape.trec", "q Q0 d\u001b[31m 1 1 t\n".repeat(2));
     const ofQueries = await run([
       ...["--quiet", "score", "--per-query", "--qrels", qrels],
-      ...["--run", writeIn(folder, "plain.trec", "q Q0 d 1 1 t\n")],
+      ...["--run", writeIn(folder, "plain.trec", "q\u001b[31m Q0 wrong 1 1 t\n")],
     ]);
     expect(ofQueries.out).toMatch(/^q \[31m\t0\.0000\n$/);
     const { code, err } = await run(["--quiet", "score", "--run", twice, "--qrels", qrels]);
