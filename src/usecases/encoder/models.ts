@@ -8,7 +8,7 @@ import { importBag, isStaticEmbedding } from "../../encoder/bag/import";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
 import { type ImportOptions, importBert } from "../../encoder/bert/import";
-import { readModules } from "../../encoder/bert/modules";
+import { listModules } from "../../encoder/bert/modules";
 import { PUBLISHED } from "../../encoder/bert/published";
 import {
   copyModel,
@@ -94,8 +94,10 @@ function keepBag({ home }: Home, { folder, as, made, ...reading }: Published, jo
   return { folder: target, ...aboutOf(manifest), width: manifest.dimension, unused: [] };
 }
 
+/** What the modules do does not matter yet: a graph may have them inside. */
 function hasWeights(folder: string): boolean {
-  return existsSync(join(readModules(folder).network, PUBLISHED.weights));
+  const network = listModules(folder)?.find(({ name }) => name === "Transformer")?.place ?? folder;
+  return existsSync(join(network, PUBLISHED.weights));
 }
 
 function keepBert({ home }: Home, { folder, as, made, ...options }: Published, job: Job): ImportedModel {

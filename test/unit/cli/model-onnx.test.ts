@@ -1,7 +1,10 @@
 /** @jest-environment ./test/support/encoder/onnx-environment.js */
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { WordPiece } from "../../../src/base/text";
 import { readModelManifest } from "../../../src/encoder";
+import { quantise, saveBag } from "../../../src/encoder/bag";
+import { exportBagGraph } from "../../../src/encoder/onnx";
 import { run } from "../../support/cli";
 import { graphFile, graphModel, ORACLES, testOnnx } from "../../support/encoder/onnx";
 import { LoopbackHub } from "../../support/servers/loopback-hub";
@@ -28,6 +31,21 @@ describe("crowdchecked model, with ONNX graphs (skipped without onnxruntime-node
       expect(existsSync(join(encoder(), "words", "manifest.json"))).toBe(true);
     },
   );
+
+  testOnnx("import takes a graph that has layers inside which no other import knows", async () => {
+    const [source, folder] = [join(root, "bag"), join(root, "layers")];
+    const values = Float32Array.from({ length: 20 }, (_, i) => i);
+    const tokenizer = new WordPiece(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "old"]);
+    saveBag(source, tokenizer, quantise({ rows: 5, columns: 4, values }), { made: {} });
+    exportBagGraph(source, folder);
+    const modules = ["Transformer", "Pooling", "Dense", "Dense", "Normalize"].map((name, i) => ({
+      ...{ idx: i, name: `${i}`, path: i === 0 ? "" : `${i}_${name}` },
+      type: `sentence_transformers.models.${name}`,
+    }));
+    writeFileSync(join(folder, "modules.json"), JSON.stringify(modules));
+    const { code, out } = await verb("model", "import", folder);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^ONNX graph, /)]);
+  });
 
   testOnnx("import takes the weights where there are both, unless the graph is asked for", async () => {
     const folder = graphModel(join(root, "both"));
