@@ -1,5 +1,4 @@
-import { InputError } from "../../base/core/errors";
-import { requireFinite } from "../checkpoint/expect";
+import { mismatch, requireFinite } from "../checkpoint/expect";
 import type { StoredTensor } from "../checkpoint/safetensors";
 import type { Dense } from "./bag-weights";
 
@@ -67,13 +66,5 @@ function listOf(tensor: StoredTensor | undefined, name: string, file: string): n
     odd < 0
       ? `tensor ${name} has shape [${shape.join(", ")}]; expected one side`
       : `tensor ${name} holds ${numbers[odd]} at place ${odd}; expected finite numbers`,
-  );
-}
-
-function mismatch(file: string, problem: string): InputError {
-  return new InputError(
-    problem,
-    { file },
-    { code: "TENSOR_MISMATCH", hint: "Get the weights again from where the model was published." },
   );
 }

@@ -82,7 +82,8 @@ function list(names: readonly string[]): string {
   return names.slice(0, LISTED).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
-function mismatch(
+/** Returns the error for a tensor that is not as expected. */
+export function mismatch(
   file: string,
   problem: string,
   hint = "Weights and config.json must belong to one model: get both again from where they were published.",
