@@ -11,9 +11,11 @@ export const RUN_SEPARATOR = /[\t\r\n]/;
 export class DocumentIds {
   private readonly byKey: ReadonlyMap<number, string>;
   private readonly identities: ReadonlyMap<number, ArticleIdentity>;
+  private readonly reader: ArticleReader;
 
   constructor(database: Database) {
     const reader = new ArticleReader(database);
+    this.reader = reader;
     this.identities = reader.identities();
     const owners = new Map<string, number>();
     const sources = new Set<string>();
@@ -42,6 +44,12 @@ export class DocumentIds {
 
   of(key: number): string {
     return this.byKey.get(key) as string;
+  }
+
+  /** Returns the name in runs of the article that a name means; a name of none or several as it is. */
+  named(name: string): string {
+    const keys = this.reader.findNamed(name);
+    return keys.length === 1 ? this.of(keys[0]!) : name;
   }
 
   /** Returns source and id of every article by its name in runs. */

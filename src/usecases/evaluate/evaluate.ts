@@ -46,14 +46,14 @@ export interface WorkspaceEvaluation {
  */
 export async function evaluate(
   settings: WorkspaceSettings,
-  { queries, qrels, ranker, baselines, plots }: EvaluateOptions,
+  { queries, qrels: given, ranker, baselines, plots }: EvaluateOptions,
   job: Job,
 ): Promise<WorkspaceEvaluation> {
   const { home, candidates } = settings;
   // A ranker that is asked for by name is not corrected, neither where it ranks nor where it is judged.
   const rerankArticles = ranker === "auto" ? settings.rerankArticles : 0;
   const task = { ...job, config: { ...settings, rerankArticles } };
-  const judged = queries.filter(({ id }) => qrels.has(id));
+  const judged = queries.filter(({ id }) => given.has(id));
   if (judged.length === 0) {
     throw new UsageError("No query is judged.", {
       code: "QRELS_FORMAT",
@@ -63,6 +63,7 @@ export async function evaluate(
   if (plots !== undefined) checkPlotFolder(plots);
   const opening = { ranker, candidates, rerankArticles, known: "others" } as const;
   return await withWorkspace(home, opening, async (workspace) => {
+    const qrels = asRunsName(given, new DocumentIds(workspace.database));
     const rankings = await evaluateRankings(task, workspace, judged, qrels);
     const confidence = await evaluateConfidence(task, workspace, judged, qrels);
     const others =
@@ -84,6 +85,16 @@ export async function evaluate(
     }
     return { ...rankings, confidence, baselines: baselines === undefined ? undefined : others };
   });
+}
+
+/** Returns judgements with each article named as runs name it: they may name more articles `SOURCE:ID`. */
+function asRunsName(qrels: Qrels, ids: DocumentIds): Qrels {
+  return new Map(
+    [...qrels].map(([query, judged]) => [
+      query,
+      new Map([...judged].map(([document, grade]) => [ids.named(document), grade])),
+    ]),
+  );
 }
 
 /**

@@ -81,7 +81,7 @@ describe("a post with text in its image", () => {
     expect(shown).toEqual(["tower", "tower", "stone"]);
   });
 
-  test("is read from JSON lines for a run, and evaluated with all that it says", async () => {
+  test("is read from JSON lines for a run, and evaluated with all that it says, however articles are named", async () => {
     const lines = [
       { id: "1", text: "lol look", imageText: IMAGE },
       { id: "2", text: "", quotedText: "a ferry sailed up the tower" },
@@ -96,6 +96,8 @@ describe("a post with text in its image", () => {
     const figures = await json("evaluate", "--queries", queries, "--qrels", qrels, "--baselines");
     expect(figures.textOnly["map@5"]).toBe(1);
     expect(figures.baselines.map((row: Record<string, unknown>) => row["map@5"] ?? 0)).not.toContain(0);
+    const named = writeIn(folder, "named.tsv", `1\t0\tsample:${SHARK}\t1\n2\t0\t${FERRY.source}:ferry\t1\n`);
+    expect(await json("evaluate", "--queries", queries, "--qrels", named, "--baselines")).toEqual(figures);
     expect((await json("evaluate", "--queries", textAlone, "--qrels", qrels)).textOnly["map@5"]).toBe(0);
     const { code, err } = await crowdchecked(
       ...["rank", "--run", path, "--queries", writeIn(folder, "bad.jsonl", '{"id": "1"}')],

@@ -52,6 +52,8 @@ test("each article has a name of its own, by which it is found again", () => {
   });
   expect(found).toEqual(named.map((expected) => [...expected, true]));
   expect(reader.findNamed("c")).toHaveLength(4);
+  const meant = ["a:50% of 20%20", "x:c", "c", "nowhere"].map((name) => ids.named(name));
+  expect(meant).toEqual(["50% of 20%20", "x:c", "c", "nowhere"]);
   expect(ids.identitiesByName().size).toBe(named.length);
   database.close();
 });
