@@ -1,7 +1,7 @@
-"""Writes two tiny BPE tokenizers (families/modernbert/tokenizer.json, families/gemma/tokenizer.json) and what the Python library `tokenizers` makes of hostile texts with them (bpe.json).
+"""Writes tiny BPE tokenizers (families/modernbert/tokenizer.json, also gemma and qwen3) and what the Python library `tokenizers` makes of hostile texts with them (bpe.json).
 
 Run with a Python that has tokenizers and what pieces.py needs: python3 test/oracles/bpe.py (made with tokenizers 0.23.2)
-The files have the parts that the published ones have: ModernBERT's byte-level pieces with runs of blanks beside them, Gemma's pieces of characters over whole texts with bytes for what has none.
+The files have the parts that the published ones have: ModernBERT's byte-level pieces with runs of blanks beside them, Gemma's pieces of characters over whole texts with bytes for what has none, Qwen's byte-level pieces of words that an expression of its own splits off, with an end behind the text and nothing in front.
 In the reference, pieces that stand for no text are left out: text that looks like one is plain text.
 """
 
@@ -9,7 +9,7 @@ import json
 from pathlib import Path
 
 from pieces import TEXTS, training_lines
-from tokenizers import AddedToken, Tokenizer, models, normalizers, pre_tokenizers, trainers
+from tokenizers import AddedToken, Regex, Tokenizer, models, normalizers, pre_tokenizers, trainers
 
 HERE = Path(__file__).parent
 MORE = [
@@ -22,7 +22,13 @@ MORE = [
     "\u2581\u2581\u2581 \u2581",
     "<0x41><0xE2> 0x41",
     "the bridge of the bridge of the bridge " * 20,
+    "it's IT'S it\u2019s we'Re I'LL it'\u017f 'S's ''ll 'LLama 'Tis",
+    "?!\n\nfoo (bar)\r\n\r\n  \t\n x\u00a0y \u2028z \u0085 w\ufeff v ",
+    "2024 12,345.67 \u0967\u0968\u0969 \u2167 \u00bd a1b2 #3d",
+    "<tool_call>x</tool_call> <think></think><|im_start|>user\n<|endoftext|>",
 ]
+# Of published code: transformers, models/qwen2/tokenization_qwen2.py.
+QWEN_WORDS = r"""(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\s\p{L}\p{N}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+"""
 
 
 def added(id, content, special=False, normalized=False, lstrip=False):
@@ -76,12 +82,31 @@ def gemma():
     return file
 
 
+def qwen3():
+    tokenizer = Tokenizer(models.BPE())
+    tokenizer.normalizer = normalizers.NFC()
+    bytes = {"add_prefix_space": False, "trim_offsets": False, "use_regex": False}
+    tokenizer.pre_tokenizer = pre_tokenizers.Sequence([pre_tokenizers.Split(Regex(QWEN_WORDS), "isolated"), pre_tokenizers.ByteLevel(**bytes)])
+    file = trained(tokenizer, 600, [], pre_tokenizers.ByteLevel.alphabet())
+    specials = ["<|endoftext|>", "<|im_start|>", "<|im_end|>", "<|vision_start|>"]
+    # The published file has these the other way round; the reference, which lacks the special ones, would number the others anew.
+    others = ["<tool_call>", "</tool_call>", "<think>", "</think>", *specials]
+    file["added_tokens"] = [added(600 + i, content, content in specials) for i, content in enumerate(others)]
+    end = {"id": specials[0], "ids": [600 + others.index(specials[0])], "tokens": [specials[0]]}
+    texts = [{"Sequence": {"id": name, "type_id": 0}} for name in "AB"]
+    behind = {"SpecialToken": {"id": specials[0], "type_id": 0}}
+    template = {"type": "TemplateProcessing", "single": [texts[0], behind], "pair": [*texts, behind], "special_tokens": {specials[0]: end}}
+    file["post_processor"] = {"type": "Sequence", "processors": [{"type": "ByteLevel", **bytes}, template]}
+    file["model"] |= {"continuing_subword_prefix": "", "end_of_word_suffix": ""}
+    return file
+
+
 def reference(file):
     return Tokenizer.from_str(json.dumps({**file, "added_tokens": [one for one in file["added_tokens"] if not one["special"]], "post_processor": None}))
 
 
 def main():
-    files = {"modernbert": modernbert(), "gemma": gemma()}
+    files = {"modernbert": modernbert(), "gemma": gemma(), "qwen3": qwen3()}
     for name, file in files.items():
         folder = HERE / "families" / name
         folder.mkdir(parents=True, exist_ok=True)

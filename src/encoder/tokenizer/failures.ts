@@ -9,7 +9,7 @@ export function unsupported(file: string, problem: string): InputError {
     { file },
     {
       code: "TOKENIZER_UNSUPPORTED",
-      hint: "WordPiece of BERT and MPNet, SentencePiece Unigram of XLM-R, byte-level BPE of RoBERTa and ModernBERT, and SentencePiece BPE of Gemma are supported.",
+      hint: "WordPiece of BERT and MPNet, SentencePiece Unigram of XLM-R, byte-level BPE of RoBERTa, ModernBERT and Qwen, and SentencePiece BPE of Gemma are supported.",
     },
   );
 }

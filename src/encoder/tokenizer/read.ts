@@ -58,10 +58,11 @@ function readFor(reader: Reader, bytes: Uint8Array, source: string): PublishedTo
   const file = readAs(fileShape, parseBoundedJson(bytes, source), () =>
     damaged(source, "the tokenizer has another form than a tokenizer.json"),
   );
-  const framedBy: FramedBy = (numbers) =>
+  const pads = padsOf(file);
+  const framedBy: FramedBy = (numbers, lineBreak) =>
     reader === "table"
-      ? paddedFrame(numbers, [...padsOf(file), ...UNKNOWN], source)
-      : frameOf(file.post_processor, numbers, padsOf(file), source);
+      ? paddedFrame(numbers, [...pads, ...UNKNOWN], source)
+      : frameOf(file.post_processor, numbers, { pads, lineBreak }, source);
   switch (file.model.type ?? "WordPiece") {
     case "WordPiece":
       return readWordPiece(framedBy, bytes, source);
@@ -74,8 +75,8 @@ function readFor(reader: Reader, bytes: Uint8Array, source: string): PublishedTo
   }
 }
 
-/** Returns what stands around texts, by the numbers of the pieces. */
-type FramedBy = (numbers: ReadonlyMap<string, number>) => Framed;
+/** Returns what stands around texts, by the numbers of the pieces and the piece of a line break. */
+type FramedBy = (numbers: ReadonlyMap<string, number>, lineBreak?: string) => Framed;
 
 /**
  * Returns whether a `tokenizer.json` is that of a BERT: word pieces, with BERT's special ones around texts.
@@ -128,7 +129,10 @@ function readBpe(
   const { split, added } = byteBpeOf(model, added_tokens, vocabulary, source);
   const words = byteWordsOf(pre_tokenizer, source);
   const splitBytes: SplitWord = (word) => split(byteText(word).slice(0, MAX_WORD_CHARS));
-  return assemble(file, { framedBy, published, source, vocabulary, words, split: splitBytes, added });
+  const lineBreak = byteText("\n");
+  return assemble(file, {
+    ...{ framedBy, published, source, vocabulary, words, split: splitBytes, added, lineBreak },
+  });
 }
 
 interface Kind {
@@ -142,13 +146,15 @@ interface Kind {
   readonly unknown?: string;
   /** Pieces that are looked for before texts are split into words. */
   readonly added?: readonly AddedPiece[];
+  /** The piece of a line break, where each byte has a piece. */
+  readonly lineBreak?: string;
 }
 
 function assemble(file: TokenizerFile, kind: Kind): PublishedTokenizer {
-  const { framedBy, published, source, vocabulary, words, split, unknown, added = [] } = kind;
+  const { framedBy, published, source, vocabulary, words, split, unknown, added = [], lineBreak } = kind;
   const { numbers } = vocabulary;
   const partsOf = partsBetween(added, normaliserOf(file.normalizer, source));
-  const framed = framedBy(numbers);
+  const framed = framedBy(numbers, lineBreak);
   const unknownId = unknown === undefined ? undefined : numbers.get(unknown);
   const unknownName = unknown ?? UNKNOWN.find((name) => numbers.has(name)) ?? framed.names.pad;
   const piecesOf = cached((word) => split(word.slice(0, MAX_WORD_CHARS)));

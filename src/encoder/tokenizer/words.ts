@@ -76,18 +76,47 @@ const byteLevel = v.object({
 const GPT2 =
   /'s|'t|'re|'ve|'m|'ll|'d| ?\p{L}+| ?\p{N}+| ?[^\p{White_Space}\p{L}\p{N}]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
 
+/** How Qwen's tokenizers say it. JavaScript has no `(?i:)`, whose "s" is U+017F, too. */
+const QWEN_SAID =
+  "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?\\p{L}+|\\p{N}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+const QWEN =
+  /'(?:[sS\u017ftTmMdD]|[rRvV][eE]|[lL]{2})|[^\r\n\p{L}\p{N}]?\p{L}+|\p{N}| ?[^\p{White_Space}\p{L}\p{N}]+[\r\n]*|\p{White_Space}*[\r\n]+|\p{White_Space}+(?!\P{White_Space})|\p{White_Space}+/gu;
+
+const qwen = v.object({
+  type: v.literal("Sequence"),
+  pretokenizers: v.strictTuple([
+    v.object({
+      type: v.literal("Split"),
+      pattern: v.strictObject({ Regex: v.literal(QWEN_SAID) }),
+      behavior: v.literal("Isolated"),
+      invert: v.optional(v.literal(false), false),
+    }),
+    v.object({
+      type: v.literal("ByteLevel"),
+      add_prefix_space: v.literal(false),
+      use_regex: v.literal(false),
+    }),
+  ]),
+});
+
 /**
  * Returns how a byte-level tokenizer splits texts; each byte of a word is one letter of `BYTE_LETTERS`.
  * @param json `pre_tokenizer` of a `tokenizer.json`.
  * @throws InputError `TOKENIZER_UNSUPPORTED`.
  */
 export function byteWordsOf(json: unknown, file: string): SplitWords {
-  const other = (): Error => unsupported(file, `its pre_tokenizer is ${describe(json)}; expected ByteLevel`);
+  if (v.is(qwen, json)) return (text) => matches(text, QWEN);
+  const other = (): Error =>
+    unsupported(
+      file,
+      `its pre_tokenizer is ${describe(json)}; expected ByteLevel, or Qwen's Split before it`,
+    );
   const { add_prefix_space } = readAs(byteLevel, json, other);
-  return function* (text) {
-    const begun = add_prefix_space && text !== "" && !text.startsWith(" ") ? ` ${text}` : text;
-    for (const [word] of begun.matchAll(GPT2)) yield word;
-  };
+  return (text) => matches(add_prefix_space && /^[^ ]/.test(text) ? ` ${text}` : text, GPT2);
+}
+
+function* matches(text: string, words: RegExp): Generator<string> {
+  for (const [word] of text.matchAll(words)) yield word;
 }
 
 const blankSplit = v.object({

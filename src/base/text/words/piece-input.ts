@@ -43,11 +43,13 @@ export interface PairInput {
 
 /** The special pieces of a network's input, by their numbers. */
 export interface InputFrame {
-  /** In front of everything: `[CLS]` or `<s>`. */
-  readonly first: number;
-  /** Behind each text: `[SEP]` or `</s>`. */
+  /** In front of everything: `[CLS]` or `<s>`; absent: nothing. */
+  readonly first?: number;
+  /** Between texts to join: `[SEP]` or `</s>`, or a line break. */
   readonly separator: number;
-  /** Between the texts of a pair: `[SEP]`, or `</s></s>`. */
+  /** Behind everything: `[SEP]`, `</s>` or `<|endoftext|>`. */
+  readonly last: number;
+  /** Between the texts of a pair: `[SEP]`, `</s></s>`, or nothing. */
   readonly between: readonly number[];
   /** The segment of the second text of a pair, and of the separator behind it. */
   readonly secondSegment: 0 | 1;
@@ -60,15 +62,15 @@ type ReadPieces = (text: string, limit: number) => readonly number[];
 export function joinTexts(
   texts: readonly string[],
   maxLength: number,
-  { first, separator }: InputFrame,
+  { first, separator, last }: InputFrame,
   read: ReadPieces,
 ): Uint32Array {
-  const room = maxLength - texts.length - 1;
+  const ids = first === undefined ? [] : [first];
+  const room = maxLength - texts.length - ids.length;
   if (texts.length === 0 || room < 0) throw noRoom(texts.length, maxLength);
-  const ids = [first];
-  for (const part of cut(texts, maxLength, room, read)) {
+  for (const [i, part] of cut(texts, maxLength, room, read).entries()) {
     for (const id of part) ids.push(id);
-    ids.push(separator);
+    ids.push(i < texts.length - 1 ? separator : last);
   }
   return Uint32Array.from(ids);
 }
@@ -77,14 +79,15 @@ export function joinTexts(
 export function joinPair(
   texts: readonly [string, string],
   maxLength: number,
-  { first, separator, between, secondSegment }: InputFrame,
+  { first, last, between, secondSegment }: InputFrame,
   read: ReadPieces,
 ): PairInput {
-  const room = maxLength - between.length - 2;
+  const before = first === undefined ? [] : [first];
+  const room = maxLength - before.length - between.length - 1;
   if (room < 0) throw noRoom(texts.length, maxLength);
   const [a, b] = cut(texts, maxLength, room, read) as [readonly number[], readonly number[]];
-  const ids = Uint32Array.of(first, ...a, ...between, ...b, separator);
-  const border = 1 + a.length + between.length;
+  const ids = Uint32Array.of(...before, ...a, ...between, ...b, last);
+  const border = before.length + a.length + between.length;
   return { ids, types: new Int32Array(ids.length).fill(secondSegment, border) };
 }
 

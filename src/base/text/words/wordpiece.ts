@@ -70,7 +70,8 @@ export class WordPiece implements PieceTokenizer {
     this.unknownId = special(names.unknown);
     this.clsId = special(names.first);
     this.sepId = special(names.separator);
-    this.frame = { first: this.clsId, separator: this.sepId, between: [this.sepId], secondSegment: 1 };
+    const { clsId: first, sepId: separator } = this;
+    this.frame = { first, separator, last: separator, between: [separator], secondSegment: 1 };
   }
 
   get vocabSize(): number {

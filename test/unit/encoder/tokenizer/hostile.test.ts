@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../../support/temporary";
 const ORACLES = join(__dirname, "..", "..", "..", "oracles", "families");
 const root = temporaryFolder();
 type Json = Record<string, unknown>;
-type Family = "xlm-roberta" | "roberta" | "mpnet" | "modernbert" | "gemma";
+type Family = "xlm-roberta" | "roberta" | "mpnet" | "modernbert" | "gemma" | "qwen3";
 
 const published = (family: Family): Json =>
   JSON.parse(readFileSync(join(ORACLES, family, "tokenizer.json"), "utf8")) as Json;
@@ -124,8 +124,9 @@ describe("a tokenizer is refused", () => {
     for (const [single, pair] of [
       [
         [a, e],
-        [a, e, b, e],
+        [a, b],
       ],
+      [[a], [a, b]],
       [
         [s, a, e, e],
         [s, a, e, b, e],
@@ -170,6 +171,22 @@ describe("a tokenizer is refused", () => {
     );
   });
 
+  test("that splits words otherwise than Qwen's do", () => {
+    const { pretokenizers } = published("qwen3")["pre_tokenizer"] as { pretokenizers: [Json, Json] };
+    const [split, bytes] = pretokenizers;
+    for (const pair of [
+      [{ ...split, pattern: { Regex: "(a+)+$" } }, bytes],
+      [{ ...split, behavior: "Removed" }, bytes],
+      [{ ...split, invert: true }, bytes],
+      [split, { ...bytes, use_regex: true }],
+      [split, { ...bytes, add_prefix_space: true }],
+      [split],
+    ]) {
+      const pre_tokenizer = { type: "Sequence", pretokenizers: pair };
+      refused(changed("qwen3", { pre_tokenizer }), UNSUPPORTED, /pre_tokenizer is Sequence \+ Split/);
+    }
+  });
+
   test("with pieces added that stand for text, where it is no BPE or they are more than their letters", () => {
     const added = { id: 4000, content: "covfefe", special: false };
     refused(changed("xlm-roberta", { added_tokens: [added] }), UNSUPPORTED, /adds "covfefe".*no special/);
@@ -208,7 +225,7 @@ describe("a tokenizer is refused", () => {
 
 describe("hostile text", () => {
   const MEGABYTE = 1 << 20;
-  const tokenizers = (["xlm-roberta", "roberta", "mpnet", "modernbert", "gemma"] as const).map(
+  const tokenizers = (["xlm-roberta", "roberta", "mpnet", "modernbert", "gemma", "qwen3"] as const).map(
     (family) => [family, read(JSON.stringify(published(family)))] as const,
   );
 
@@ -236,6 +253,41 @@ describe("hostile text", () => {
     const names = special.map(({ content }) => content);
     const ids = new Set(one.pieces(`${names.join(" ")} ${names.join("")} a${names[0]}b${names[1]}`));
     for (const { id } of special) expect(ids.has(id)).toBe(false);
+  });
+});
+
+describe("texts of a decoder", () => {
+  const one = read(JSON.stringify(published("qwen3")));
+  const [a, b, line] = [one.pieces("old bridge"), one.pieces("moved"), one.pieces("\n")];
+  // As the template of its file has it.
+  const end = 604;
+
+  test("have the end behind, nothing in front, and lines between", () => {
+    expect([...one.encode(["old bridge"], 40)]).toEqual([...a, end]);
+    expect([...one.encode(["old bridge", "", "moved"], 40)]).toEqual([...a, ...line, ...line, ...b, end]);
+    expect(line).toHaveLength(1);
+  });
+
+  test("lose the last pieces of the longest, never the end", () => {
+    const long = "old bridge ".repeat(9);
+    expect([...one.encode([long, "moved"], 2 * b.length + 2)]).toEqual([
+      ...[...one.pieces(long, b.length), ...line, ...b, end],
+    ]);
+    expect([...one.encode(["old bridge"], 1)]).toEqual([end]);
+  });
+
+  test("make a pair as the file says: one behind the other, or with an end each", () => {
+    const text = (id: string) => ({ Sequence: { id, type_id: 0 } });
+    const behind = { SpecialToken: { id: "<|endoftext|>", type_id: 0 } };
+    const [single, pair] = [
+      [text("A"), behind],
+      [text("A"), behind, text("B"), behind],
+    ];
+    const post_processor = { type: "TemplateProcessing", single, pair };
+    const other = read(changed("qwen3", { post_processor }));
+    expect([...one.encodePair("old bridge", "moved", 40).ids]).toEqual([...a, ...b, end]);
+    expect([...other.encodePair("old bridge", "moved", 40).ids]).toEqual([...a, end, ...b, end]);
+    expect([...other.encodePair("old bridge", "moved", 4).ids]).toHaveLength(4);
   });
 });
 
