@@ -71,7 +71,8 @@ export function readBert(folder: string, head?: HeadName): BertFolder {
     const expected = { shapes: bertShapes(config, head, tensors), ignored: () => false };
     const values = takeTensors(tensors, expected, MODEL_FILES.weights);
     const { dimension, maxLength, pooling, prefixes } = manifest;
-    if (tokenizer.vocabSize > config.vocab_size || dimension > config.hidden_size) {
+    const isOther = tokenizer.vocabSize > config.vocab_size || dimension > config.hidden_size;
+    if (isOther || pooling === "last") {
       throw corruptModel(folder, "manifest, vocabulary and config.json contradict one another");
     }
     const parts = { config, tokenizer, maxLength, pooling, prefixes, dimension, values };

@@ -13,7 +13,7 @@ import { type BertConfig, parseBertConfig } from "./config";
 import { positionsOf } from "./family";
 import { checkHead, refuseClassifier, sortRelations, TASKS } from "./head";
 import type { BertParts } from "./model";
-import { bareNetwork, type GivenPrefixes, prefixesOf, readModules } from "./modules";
+import { bareNetwork, type GivenPrefixes, prefixesOf, readModules, unsupportedModules } from "./modules";
 import { notAModel, PUBLISHED, readLengths } from "./published";
 import { readTokenizer } from "./vocabulary";
 import { bertName, bertShapes, CLASSIFIER_POOLER, isUnusedByPooling, POOLER } from "./weights";
@@ -54,6 +54,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   const json = readJsonFile(configFile);
   if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
   const config = parseBertConfig(json, configFile);
+  if (pooling === "last") throw unsupportedModules(folder, "pooling_mode_lasttoken is for ONNX graphs alone");
   const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
   checkSize(tokenizer, config, { source, configFile });
   const weightsFile = findWeights(network, head);
@@ -80,7 +81,7 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
   return {
     ...{ config, tokenizer, maxLength: longest, values, unused, ...(head && { head }) },
     dimension: dimensionOf(options.dimension, dimensionOf(dimension, config.hidden_size)),
-    ...(pooling !== "mean" && { pooling }),
+    ...(pooling === "cls" && { pooling }),
     ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };
 }

@@ -13,13 +13,16 @@ import { type BertWeights, bertLayer, dropped, normOf, type Pass } from "./layer
 import { positionBias, RELATIVE_BIAS } from "./position-bias";
 import { bertShapes } from "./weights";
 
+/** How the rows of the last layer become one vector; the last of them alone only in a graph. */
+type BertPooling = Exclude<Pooling, "last">;
+
 export interface BertParts {
   readonly config: BertConfig;
   readonly tokenizer: ModelTokenizer;
   /** Longest input in pieces; at most the positions of the network. */
   readonly maxLength: number;
   /** Default: mean. */
-  readonly pooling?: Pooling | undefined;
+  readonly pooling?: BertPooling | undefined;
   /** What the network was trained to read in front of texts; default: nothing. */
   readonly prefixes?: Prefixes | undefined;
   /** Length of the vectors; default: all of the network's width. */
@@ -39,7 +42,7 @@ export class BertModel implements EncoderModel {
   readonly config: BertConfig;
   readonly tokenizer: ModelTokenizer;
   readonly maxLength: number;
-  readonly pooling: Pooling;
+  readonly pooling: BertPooling;
   readonly prefixes: Prefixes | undefined;
   readonly dimension: number;
   readonly weights: ReadonlyMap<string, tf.Variable>;

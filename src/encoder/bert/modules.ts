@@ -25,14 +25,15 @@ const promptsShape = looseObject({
 interface Modules {
   /** Folder of the network. */
   readonly network: string;
-  readonly pooling: Pooling;
+  /** Absent: not said. */
+  readonly pooling?: Pooling | undefined;
   /** How many numbers of a vector are kept; absent: all. */
   readonly dimension?: number | undefined;
 }
 
 /** Returns what a folder does that holds a network alone. */
 export function bareNetwork(folder: string): Modules {
-  return { network: folder, pooling: "mean" };
+  return { network: folder };
 }
 
 /** By the names of earlier and later versions of the library. */
@@ -41,6 +42,7 @@ const MODES: Readonly<Record<string, Pooling>> = {
   pooling_mode_mean: "mean",
   pooling_mode_cls_token: "cls",
   pooling_mode_cls: "cls",
+  pooling_mode_lasttoken: "last",
 };
 
 /** A module that a folder lists. */
@@ -103,7 +105,7 @@ function readPooling(file: string): Pooling {
   if (known) return known;
   throw unsupportedModules(
     file,
-    `pooling is ${modes.join(" + ") || "(none)"}; expected pooling_mode_mean_tokens or pooling_mode_cls_token alone`,
+    `pooling is ${modes.join(" + ") || "(none)"}; expected pooling_mode_mean_tokens, pooling_mode_cls_token or pooling_mode_lasttoken alone`,
   );
 }
 
@@ -145,7 +147,7 @@ export function unsupportedModules(file: string, problem: string): InputError {
     { file },
     {
       code: "MODEL_MODULES",
-      hint: "Models whose vectors are the mean of the last layer, or its first row, are supported, cut or whole, and static embeddings; with or without a Normalize module.",
+      hint: "Models whose vectors are the mean of the last layer, its first row or, of an ONNX graph, its last one are supported, cut or whole, and static embeddings; with or without a Normalize module.",
     },
   );
 }

@@ -30,8 +30,8 @@ export type Architecture = (typeof ARCHITECTURES)[number];
 export const HEADS = ["masked-lm", "nli", "reranker"] as const;
 export type HeadName = (typeof HEADS)[number];
 
-/** How the rows of the last layer become one vector: their mean, or the first of them. */
-const POOLINGS = ["mean", "cls"] as const;
+/** How the rows of the last layer become one vector: their mean, the first or the last of them. */
+const POOLINGS = ["mean", "cls", "last"] as const;
 export type Pooling = (typeof POOLINGS)[number];
 
 /** What a network was trained to read in front of texts, such as "query: ". */

@@ -36,6 +36,8 @@ const COUNTS_FROM_PADDING = /roberta|mpnet|camembert/;
 
 const configShape = looseObject({
   model_type: v.optional(v.string(), ""),
+  architectures: v.nullish(v.array(v.string())),
+  is_causal: v.nullish(v.boolean()),
   vocab_size: v.optional(whole(1)),
   max_position_embeddings: v.optional(whole(10)),
 });
@@ -55,12 +57,17 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   // Vectors of texts have the modules inside.
   const {
     network,
-    pooling,
+    pooling: said,
     dimension: cut,
   } = use.output.kind === "pieces" ? readModules(folder) : bareNetwork(folder);
   const { maxLength: longest, lowerCase } = readLengths(network);
   const { tokenizer, source } = readTokenizer(network, folder, lowerCase);
-  const { vocab_size = tokenizer.vocabSize, positions } = readConfig(network);
+  const { vocab_size = tokenizer.vocabSize, positions, fromPadding, causal } = readConfig(network);
+  if (fromPadding && use.inputs.some(({ name }) => name === "position_ids"))
+    throw otherInterface(
+      graph,
+      "it asks for position_ids, which a network of its type counts in its own way",
+    );
   if (tokenizer.vocabSize > vocab_size) {
     throw new InputError(
       `the vocabulary has ${tokenizer.vocabSize} pieces; ${PUBLISHED.config} says vocab_size ${vocab_size}`,
@@ -76,6 +83,8 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
     if (head === "reranker" && width !== 1)
       throw otherInterface(graph, `it gives ${width} numbers for a pair of texts; expected one`);
     const dimension = dimensionOf(options.dimension, dimensionOf(cut, width));
+    const isDecoder = causal || use.caches.length > 0;
+    const pooling = said ?? (isDecoder && use.output.kind === "pieces" ? "last" : "mean");
     const reading = { pooling, ...(head ? {} : prefixesOf(folder, options.prefixes)) };
     return { graph, tokenizer, maxLength, dimension, width, ...reading, ...(head && { head }) };
   } finally {
@@ -83,17 +92,26 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   }
 }
 
-/** Returns the sizes of a network, as far as its settings have them. @throws InputError `MODEL_CONFIG`. */
-function readConfig(network: string): { readonly vocab_size?: number; readonly positions: number } {
+interface NetworkConfig {
+  readonly vocab_size?: number;
+  readonly positions: number;
+  /** Whether the first position is behind that of the padding. */
+  readonly fromPadding: boolean;
+  /** Whether pieces see none behind them: only the last one knows the whole text. */
+  readonly causal: boolean;
+}
+
+/** Returns what a network's settings say, as far as it has them. @throws InputError `MODEL_CONFIG`. */
+function readConfig(network: string): NetworkConfig {
   const file = join(network, PUBLISHED.config);
-  const { model_type, vocab_size, max_position_embeddings } = parseSettings(
-    configShape,
-    readJsonFile(file) ?? {},
-    file,
-  );
+  const config = parseSettings(configShape, readJsonFile(file) ?? {}, file);
+  const { model_type, vocab_size, max_position_embeddings, architectures, is_causal } = config;
   const all = max_position_embeddings ?? MAX_INPUT;
-  const positions = COUNTS_FROM_PADDING.test(model_type) ? all - 2 : all;
-  return { ...(vocab_size && { vocab_size }), positions };
+  const fromPadding = COUNTS_FROM_PADDING.test(model_type);
+  const positions = fromPadding ? all - 2 : all;
+  // As sentence-transformers takes a network without modules.
+  const causal = architectures?.[0]?.endsWith("ForCausalLM") === true && is_causal !== false;
+  return { ...(vocab_size && { vocab_size }), positions, fromPadding, causal };
 }
 
 /** Returns the path of a model's graph; undefined where there is none. @throws as `requireInside`. */

@@ -1,3 +1,4 @@
+import type { Pooling as PoolingMode } from "../checkpoint";
 import type { TokenBatch } from "../model";
 import { toUnit } from "../text-encoder";
 import type { OutputKind } from "./graph/encoder-interface";
@@ -5,8 +6,8 @@ import type { GraphRows } from "./session";
 
 export interface Pooling {
   readonly kind: Exclude<OutputKind, "score">;
-  /** How rows of pieces become one: their mean without padding, or the first. */
-  readonly pooling: "mean" | "cls";
+  /** How rows of pieces become one: their mean without padding, the first, or the last before padding. */
+  readonly pooling: PoolingMode;
   /** Length of the vectors; the rest of longer rows is cut off. @see Kusupati et al., Matryoshka, 2022. */
   readonly dimension: number;
 }
@@ -19,12 +20,13 @@ export function poolRows(
 ): Float32Array {
   const pooled = new Float32Array(size * dimension);
   const rowsOfText = kind === "text" ? 1 : length;
-  const used = kind === "text" || pooling === "cls" ? 1 : length;
   for (let text = 0; text < size; text++) {
     const vector = pooled.subarray(text * dimension, (text + 1) * dimension);
-    for (let row = 0; row < used; row++) {
+    // Padding stands behind the pieces.
+    const last = mask.subarray(text * length, (text + 1) * length).lastIndexOf(1);
+    const [from, to] = kind === "text" || pooling === "cls" ? [0, 0] : [pooling === "last" ? last : 0, last];
+    for (let row = from; row <= to; row++) {
       // The scale of the sum does not matter: it becomes a unit vector.
-      if (used > 1 && mask[text * length + row] === 0) continue;
       const start = (text * rowsOfText + row) * width;
       for (let i = 0; i < dimension; i++) vector[i]! += values[start + i]!;
     }

@@ -69,10 +69,19 @@ export class GraphSession {
       input_ids: ids,
       attention_mask: mask,
       token_type_ids: types ?? new Int32Array(ids.length),
+      position_ids: ids.map((_, i) => i % length),
     };
     const { Tensor } = this.runtime;
-    return Object.fromEntries(
-      this.use.inputs.map(({ name, wide }) => {
+    const caches = this.use.caches.map(({ name, half, heads, width }) => {
+      const sides = [size, heads, 0, width];
+      const tensor = half
+        ? new Tensor("float16", new Uint16Array(), sides)
+        : new Tensor("float32", new Float32Array(), sides);
+      return [name, tensor];
+    });
+    return Object.fromEntries([
+      ...caches,
+      ...this.use.inputs.map(({ name, wide }) => {
         const data = numbers[name];
         const tensor = wide
           ? new Tensor(
@@ -83,7 +92,7 @@ export class GraphSession {
           : new Tensor("int32", Int32Array.from(data), [size, length]);
         return [name, tensor];
       }),
-    );
+    ]);
   }
 
   private rowsOf({ dims, data, type }: Tensor, { size, length }: TokenBatch): GraphRows {

@@ -1,9 +1,9 @@
 import { copyFileSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Graphs that `test/oracles/onnx_graphs.py` and `modernbert.py` have made. */
+/** Graphs that `test/oracles/onnx_graphs.py`, `modernbert.py` and `qwen3.py` have made. */
 export const ORACLES = join(__dirname, "..", "..", "oracles");
-export type OracleGraph = "float" | "int8" | "external" | "reranker" | "modernbert";
+export type OracleGraph = "float" | "int8" | "external" | "reranker" | "modernbert" | "qwen3";
 export const graphFile = (name: OracleGraph): string => join(ORACLES, "onnx", name, "model.onnx");
 
 /** `test` where ONNX Runtime is installed; the reason stands in the name of what is skipped. */

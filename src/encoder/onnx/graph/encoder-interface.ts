@@ -4,8 +4,10 @@ import type { GraphOutline } from "./outline";
 import type { GraphValue } from "./values";
 
 /** What an encoder may ask for. */
-const INPUTS = ["input_ids", "attention_mask", "token_type_ids"] as const;
+const INPUTS = ["input_ids", "attention_mask", "token_type_ids", "position_ids"] as const;
 export type InputName = (typeof INPUTS)[number];
+/** Inputs of decoders for what they know of earlier pieces. */
+const CACHE = /^past_key_values\.\d+\.(?:key|value)$/;
 
 /** What a graph gives: a row for each piece, a row for each text, or a number for each text. */
 export type OutputKind = "pieces" | "text" | "score";
@@ -22,7 +24,17 @@ const RANK: Readonly<Record<OutputKind, number>> = { pieces: 3, text: 2, score: 
 /** How texts get into a graph and what comes out of it. */
 export interface GraphInterface {
   readonly inputs: readonly { readonly name: InputName; readonly wide: boolean }[];
+  /** What a decoder knows of earlier pieces, `[texts, heads, pieces, width]`: fed with no piece. */
+  readonly caches: readonly GraphCache[];
   readonly output: { readonly name: string; readonly kind: OutputKind };
+}
+
+export interface GraphCache {
+  readonly name: string;
+  /** Whether its numbers have 16 bits; they have 32 otherwise. */
+  readonly half: boolean;
+  readonly heads: number;
+  readonly width: number;
 }
 
 /**
@@ -36,11 +48,14 @@ export function interfaceOf(
   { inputs, outputs }: Pick<GraphOutline, "inputs" | "outputs">,
   use: "encoder" | "reranker" = "encoder",
 ): GraphInterface {
-  const odd = inputs.find(({ name }) => !INPUTS.some((known) => known === name));
+  const isCache = ({ name }: GraphValue): boolean => CACHE.test(name);
+  const numbers = inputs.filter((input) => !isCache(input));
+  const odd = numbers.find(({ name }) => !INPUTS.some((known) => known === name));
   if (odd) throw otherInterface(path, `it asks for ${quoted(odd.name)}; known are ${INPUTS.join(", ")}`);
-  const ids = inputs.filter(({ name }) => name === "input_ids");
+  const ids = numbers.filter(({ name }) => name === "input_ids");
   if (ids.length !== 1) throw otherInterface(path, "it does not ask for input_ids");
-  const fed = inputs.map((input) => ({ name: input.name as InputName, wide: isWide(path, input) }));
+  const fed = numbers.map((input) => ({ name: input.name as InputName, wide: isWide(path, input) }));
+  const caches = inputs.filter(isCache).map((input) => cacheOf(path, input));
   const known = use === "encoder" ? OUTPUTS : SCORES;
   const name = Object.keys(known).find((wanted) => outputs.some((output) => output.name === wanted));
   if (name === undefined) {
@@ -52,7 +67,7 @@ export function interfaceOf(
   }
   const kind = known[name]!;
   checkOutput(path, outputs.find((output) => output.name === name)!, kind);
-  return { inputs: fed, output: { name, kind } };
+  return { inputs: fed, caches, output: { name, kind } };
 }
 
 /** Returns whether the numbers of an input have 64 bits; they have 32 otherwise. */
@@ -68,6 +83,19 @@ function isWide(path: string, { name, elementType, shape }: GraphValue): boolean
     throw otherInterface(path, `a side of ${name} is fixed at ${fixed}; both sides must be dynamic`);
   }
   return elementType === ELEMENT.int64;
+}
+
+function cacheOf(path: string, { name, elementType, shape }: GraphValue): GraphCache {
+  const half = elementType === ELEMENT.float16;
+  const [texts, heads, pieces, width, ...more] = shape ?? [];
+  const isKnown = (half || elementType === ELEMENT.float) && heads && width && more.length === 0;
+  if (!isKnown || texts || pieces) {
+    throw otherInterface(
+      path,
+      `${name} is no cache of floats [texts, heads, pieces, width] with dynamic texts and pieces, fixed heads and width`,
+    );
+  }
+  return { name, half, heads, width };
 }
 
 function checkOutput(path: string, { name, elementType, shape }: GraphValue, kind: OutputKind): void {

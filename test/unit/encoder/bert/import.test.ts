@@ -360,9 +360,9 @@ describe("a model is refused, naming file, tensor and expectation", () => {
       "MODEL_ARCHITECTURE",
       /config\.json: the network is of type "deberta-v2"; expected one of bert, roberta, xlm-roberta, mpnet/,
     );
-    expect(() => importBert(config({ model_type: "modernbert" }))).toThrow(
-      expect.objectContaining({ hint: expect.stringContaining("--onnx") }),
-    );
+    // The latter's pooling is for graphs alone, too.
+    for (const folder of [config({ model_type: "modernbert" }), join(PUBLISHED, "..", "families", "qwen3")])
+      refused(folder, "MODEL_ARCHITECTURE", /the network is of type/, /as ONNX graphs.*--onnx/);
   });
 
   test.each([
@@ -408,7 +408,12 @@ describe("a model is refused, naming file, tensor and expectation", () => {
     refused(
       pooling({ pooling_mode_lasttoken: true, pooling_mode_mean_tokens: false }),
       "MODEL_MODULES",
-      /pooling_mode_lasttoken; expected pooling_mode_mean_tokens or pooling_mode_cls_token/,
+      /pooling_mode_lasttoken is for ONNX graphs alone/,
+    );
+    refused(
+      pooling({ pooling_mode: "weightedmean", pooling_mode_mean_tokens: false }),
+      "MODEL_MODULES",
+      /pooling_mode_weightedmean; expected pooling_mode_mean_tokens, pooling_mode_cls_token or/,
     );
     refused(pooling({ include_prompt: false }), "MODEL_MODULES", /include_prompt is false/);
     refused(

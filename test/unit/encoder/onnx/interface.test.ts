@@ -7,6 +7,9 @@ const ids: GraphValue = { name: "input_ids", elementType: 7, shape: dynamic };
 const last: GraphValue = { name: "last_hidden_state", elementType: 1, shape: [...dynamic, 32] };
 const text: GraphValue = { name: "sentence_embedding", elementType: 1, shape: [undefined, 32] };
 const logits: GraphValue = { name: "logits", elementType: 1, shape: [undefined, 1] };
+const cache: GraphValue = {
+  ...{ name: "past_key_values.0.key", elementType: 1, shape: [undefined, 2, undefined, 6] },
+};
 const of = (inputs: GraphValue[], outputs: GraphValue[], use?: "reranker") =>
   interfaceOf("model.onnx", { inputs, outputs }, use);
 
@@ -14,6 +17,7 @@ describe("the interface of a graph", () => {
   test("is that of PyTorch's export", () => {
     expect(interfaceOf("float", readOutline(graphFile("float")))).toEqual({
       inputs: ["input_ids", "attention_mask", "token_type_ids"].map((name) => ({ name, wide: true })),
+      caches: [],
       output: { name: "last_hidden_state", kind: "pieces" },
     });
   });
@@ -28,8 +32,20 @@ describe("the interface of a graph", () => {
       of([{ name: "input_ids", elementType: 6 }], [{ name: "sentence_embedding", elementType: 0 }]),
     ).toEqual({
       inputs: [{ name: "input_ids", wide: false }],
+      caches: [],
       output: { name: "sentence_embedding", kind: "text" },
     });
+  });
+
+  test("of a decoder has positions and a cache", () => {
+    const { inputs, caches } = interfaceOf("qwen3", readOutline(graphFile("qwen3")));
+    expect(inputs.map(({ name }) => name)).toEqual(["input_ids", "attention_mask", "position_ids"]);
+    expect(caches.map(({ name }) => name)).toEqual([
+      ...["past_key_values.0.key", "past_key_values.0.value"],
+      ...["past_key_values.1.key", "past_key_values.1.value"],
+    ]);
+    expect(caches[0]).toEqual({ name: "past_key_values.0.key", half: false, heads: 2, width: 6 });
+    expect(of([ids, { ...cache, elementType: 10 }], [last]).caches[0]?.half).toBe(true);
   });
 
   test("of a reranker gives logits", () => {
@@ -45,6 +61,12 @@ describe("the interface of a graph", () => {
     ["ids with three sides", [{ ...ids, shape: [...dynamic, 1] }], [last], /3 sides/],
     ["a fixed number of texts", [{ ...ids, shape: [1, undefined] }], [last], /fixed at 1/],
     ["a fixed length", [{ ...ids, shape: [undefined, 128] }], [last], /fixed at 128/],
+    ["a cache of whole numbers", [ids, { ...cache, elementType: 7 }], [last], /past_key_values\.0\.key/],
+    ["a cache of unknown sides", [ids, { ...cache, shape: [...dynamic, ...dynamic] }], [last], /fixed heads/],
+    ["a cache of some pieces", [ids, { ...cache, shape: [undefined, 2, 8, 6] }], [last], /dynamic texts/],
+    ["a cache of three sides", [ids, { ...cache, shape: [undefined, 2, 6] }], [last], /no cache of floats/],
+    ["a cache that does not say its sides", [ids, { name: cache.name, elementType: 1 }], [last], /no cache/],
+    ["a switch for its cache", [ids, { ...ids, name: "use_cache_branch" }], [last], /"use_cache_branch"/],
     ["no output", [ids], [], /gives nothing; expected sentence_embedding/],
     ["an output of another name", [ids], [{ ...last, name: "output_0" }], /"output_0"/],
     ["an output of whole numbers", [ids], [{ ...last, elementType: 7 }], /type 7/],

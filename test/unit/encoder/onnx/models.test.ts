@@ -25,6 +25,7 @@ import {
 import { loadTrainable } from "../../../../src/encoder/trainable";
 import oracle from "../../../oracles/bert_heads.json";
 import modernBert from "../../../oracles/modernbert.json";
+import qwen3 from "../../../oracles/qwen3.json";
 import { useTensorflow } from "../../../support/encoder/backend";
 import { difference } from "../../../support/encoder/kernel-ground";
 import { graphModel, ORACLES, type OracleGraph, testOnnx } from "../../../support/encoder/onnx";
@@ -72,6 +73,48 @@ describe("an imported graph (skipped without onnxruntime-node)", () => {
     const texts = modernBert.texts.map((text) => [text]);
     const wanted = Float32Array.from(modernBert.vectors.flat());
     expect(difference(await encoder.embedArticles(texts), wanted)).toBeLessThan(1e-4);
+  });
+
+  testOnnx("of a Qwen3 encodes texts together and alone as sentence-transformers does", async () => {
+    const encoder = loadTextEncoder(await keep(published("qwen3", "families/qwen3")));
+    const together = await encoder.embedArticles(qwen3.texts.map((text) => [text]));
+    expect(difference(together, Float32Array.from(qwen3.document.flat()))).toBeLessThan(1e-5);
+    for (const [i, text] of qwen3.texts.entries()) {
+      const alone = await encoder.embedArticles([[text]]);
+      expect(difference(alone, Float32Array.from(qwen3.document[i] ?? []))).toBeLessThan(1e-5);
+    }
+    const query = await encoder.embedTweets([parseTweet(qwen3.texts[0] ?? "")]);
+    expect(difference(query, Float32Array.from(qwen3.query[0] ?? []))).toBeLessThan(1e-5);
+  });
+
+  testOnnx("has the last row of texts also where a later version of the library names it so", async () => {
+    const source = published("qwen3", "families/qwen3");
+    writeFileSync(join(source, "1_Pooling", "config.json"), '{"pooling_mode": "lasttoken"}');
+    expect((await importGraph(source, {})).pooling).toBe("last");
+  });
+
+  testOnnx("of a decoder has the last row of texts where its folder lists no modules", async () => {
+    const bare = (config: object): string => {
+      const source = published("qwen3", "families/qwen3");
+      rmSync(join(source, "modules.json"));
+      writeFileSync(join(source, "config.json"), JSON.stringify(config));
+      return source;
+    };
+    const encoder = loadTextEncoder(await keep(bare({ model_type: "qwen3" })));
+    const vectors = await encoder.embedArticles(qwen3.texts.slice(0, 4).map((text) => [text]));
+    expect(difference(vectors, Float32Array.from(qwen3.document.slice(0, 4).flat()))).toBeLessThan(1e-5);
+  });
+
+  testOnnx.each([
+    [{ architectures: ["Qwen3ForCausalLM"] }, "last"],
+    [{ architectures: ["Qwen3ForCausalLM"], is_causal: false }, "mean"],
+    [{ architectures: ["BertModel"] }, "mean"],
+    [{ architectures: null }, "mean"],
+  ])("without modules and a cache is pooled as sentence-transformers would: %j", async (config, pooling) => {
+    const source = published();
+    rmSync(join(source, "modules.json"));
+    writeFileSync(join(source, "config.json"), JSON.stringify(config));
+    expect((await importGraph(source, {})).pooling).toBe(pooling);
   });
 
   testOnnx("puts prefixes in front of tweets and articles, and cuts vectors", async () => {
@@ -174,6 +217,15 @@ describe("an imported graph (skipped without onnxruntime-node)", () => {
     writeFileSync(join(source, "sentence_bert_config.json"), JSON.stringify({ max_seq_length: pieces }));
     return source;
   }
+
+  testOnnx("is refused where it asks for positions that RoBERTa counts otherwise", async () => {
+    const source = published("qwen3", "families/qwen3");
+    writeFileSync(join(source, "config.json"), '{"model_type": "roberta"}');
+    await expect(importGraph(source, {})).rejects.toMatchObject({
+      code: "ONNX_INTERFACE",
+      message: expect.stringMatching(/asks for position_ids/),
+    });
+  });
 
   testOnnx("is not trained", async () => {
     const folder = await keep(published());

@@ -8,6 +8,7 @@ describe("rows of a graph become unit vectors", () => {
   test.each([
     ["the mean of a text's pieces, cut", "pieces", "mean", 2, [0.6, 0.8, 0, 1]],
     ["its first piece, cut", "pieces", "cls", 2, [1, 0, 0, 1]],
+    ["its last piece before padding, cut", "pieces", "last", 2, [0.351123, 0.936329, 0, 1]],
     ["its first piece, cut at one number", "pieces", "cls", 1, [1, 0]],
   ] as const)("%s", (_, kind, pooling, dimension, expected) => {
     const vectors = poolRows(pieces, batch, { kind, pooling, dimension });

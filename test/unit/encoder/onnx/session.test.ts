@@ -87,6 +87,27 @@ describe("a graph in ONNX Runtime (skipped without onnxruntime-node)", () => {
     expect(Array.from(values)).toEqual([1.5, -1.9, 1, 0.2].map((value) => expect.closeTo(value, 2)));
   });
 
+  testOnnx("gets positions, and a cache of 16 bits without pieces, where it asks for them", async () => {
+    const graph = new GraphBuilder();
+    const kept = graph.node("Cast", ["past_key_values.0.key"], { to: 1 });
+    const table = graph.weight("table", [2, 2], Float32Array.of(1, 2, 3, 4));
+    const rows = graph.node("Gather", [table, "position_ids"]);
+    const added = graph.node("Unsqueeze", [rows, graph.whole(1)]);
+    const all = graph.node("Concat", [kept, added], { axis: 2 });
+    graph.node("Squeeze", [all, graph.whole(1)], {}, "last_hidden_state");
+    const numbers = { type: "int64", shape: ["batch", "sequence"] } as const;
+    const inputs = [
+      { name: "input_ids", ...numbers },
+      { name: "position_ids", ...numbers },
+      { name: "past_key_values.0.key", type: "float16", shape: ["batch", 1, "past", 2] },
+    ] as const;
+    const output = { name: "last_hidden_state", type: "float", shape: ["batch", "sequence", 2] } as const;
+    const path = join(root, "cache.onnx");
+    graph.finish("cache", inputs, [output]).writeTo(path);
+    const { values } = await (await open(path)).run(SMALL);
+    expect(Array.from(values)).toEqual([1, 2, 3, 4, 1, 2, 3, 4]);
+  });
+
   testOnnx("fails for a piece that its table lacks, and goes on with the next batch", async () => {
     const session = await open(graphFile("float"));
     await expect(session.run({ ...BATCH, ids: BATCH.ids.map(() => 100) })).rejects.toMatchObject({
