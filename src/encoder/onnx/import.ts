@@ -53,7 +53,8 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   const graph = findGraph(folder, file);
   if (graph === undefined) throw noGraph(folder, file);
   refusePointers([graph, `${graph}_data`]);
-  const use = interfaceOf(graph, readOutline(graph), head === undefined ? "encoder" : "reranker");
+  const outline = readOutline(graph);
+  const use = interfaceOf(graph, outline, head === undefined ? "encoder" : "reranker");
   // Vectors of texts have the modules inside.
   const {
     network,
@@ -79,7 +80,10 @@ export async function importGraph(folder: string, options: ImportGraphOptions): 
   const maxLength = Math.min(head ? MAX_INPUT : longest, positions);
   const session = await GraphSession.open(graph, use);
   try {
-    const width = await tryOut(session, tokenizer, maxLength);
+    const { width, readsPadding } = await tryOut(session, tokenizer, maxLength);
+    // Where it measures whole batches, each text gets one of its own.
+    if (readsPadding && !head && !outline.measuresBatch)
+      throw otherInterface(graph, "what it gives for a text changes with the padding behind the text");
     if (head === "reranker" && width !== 1)
       throw otherInterface(graph, `it gives ${width} numbers for a pair of texts; expected one`);
     const dimension = dimensionOf(options.dimension, dimensionOf(cut, width));
@@ -134,16 +138,34 @@ export function requireInside(file: string): void {
   });
 }
 
+/** What a graph has shown. */
+interface Trial {
+  /** Length of its rows. */
+  readonly width: number;
+  readonly readsPadding: boolean;
+}
+
+/** Share of a text's numbers that fewer bits may change, by Euclidean length; padding changes them wholly. */
+const ROUNDING = 0.1;
+
 /**
  * Runs a graph on the longest text that it will get, with pieces from all over the vocabulary, beside a short
- * one, and returns the length of its rows. What is wrong with it shows now and not at the first query.
+ * one, and on the latter alone. What is wrong with it shows now and not at the first query.
  */
-async function tryOut(session: GraphSession, tokenizer: ModelTokenizer, maxLength: number): Promise<number> {
+async function tryOut(session: GraphSession, tokenizer: ModelTokenizer, maxLength: number): Promise<Trial> {
   const last = tokenizer.vocabSize - 1;
   const long = Uint32Array.from({ length: maxLength }, (_, i) => Math.round((last * i) / (maxLength - 1)));
-  const together = await session.run(padBatch([long, tokenizer.encode(["a"], maxLength)], tokenizer.padId));
-  const alone = await session.run(padBatch([tokenizer.encode(["b c"], maxLength)], tokenizer.padId));
-  return Math.min(together.width, alone.width);
+  const short = tokenizer.encode(["a"], maxLength);
+  const { width, values } = await session.run(padBatch([long, short], tokenizer.padId));
+  const alone = await session.run(padBatch([short], tokenizer.padId));
+  const beside = values.subarray(values.length / 2);
+  const change = alone.values.map((value, i) => value - beside[i]!);
+  const readsPadding = lengthOf(change) > ROUNDING * lengthOf(alone.values);
+  return { width: Math.min(width, alone.width), readsPadding };
+}
+
+function lengthOf(numbers: Float32Array): number {
+  return Math.sqrt(numbers.reduce((sum, number) => sum + number * number, 0));
 }
 
 function noGraph(folder: string, file: string | undefined): InputError {

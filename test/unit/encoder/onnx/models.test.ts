@@ -22,6 +22,7 @@ import {
   type NewGraphModel,
   saveGraph,
 } from "../../../../src/encoder/onnx";
+import { GraphBuilder } from "../../../../src/encoder/onnx/export/graph-builder";
 import { loadTrainable } from "../../../../src/encoder/trainable";
 import oracle from "../../../oracles/bert_heads.json";
 import modernBert from "../../../oracles/modernbert.json";
@@ -217,6 +218,26 @@ describe("an imported graph (skipped without onnxruntime-node)", () => {
     writeFileSync(join(source, "sentence_bert_config.json"), JSON.stringify({ max_seq_length: pieces }));
     return source;
   }
+
+  testOnnx("is refused where it gives the row at the end of a batch, which is padding", async () => {
+    const source = published();
+    const graph = new GraphBuilder();
+    const table = graph.weight(
+      "table",
+      [100, 2],
+      Float32Array.from({ length: 200 }, (_, i) => Math.sin(i)),
+    );
+    const rows = graph.node("Gather", [table, "input_ids"]);
+    const end = graph.node("Gather", [rows, graph.whole(-1)], { axis: 1 });
+    graph.node("Squeeze", [end, graph.whole(1)], {}, "sentence_embedding");
+    const ids = { name: "input_ids", type: "int64", shape: ["texts", "pieces"] } as const;
+    const vectors = { name: "sentence_embedding", type: "float", shape: ["texts", 2] } as const;
+    graph.finish("last", [ids], [vectors]).writeTo(join(source, "onnx", "model.onnx"));
+    await expect(importGraph(source, {})).rejects.toMatchObject({
+      code: "ONNX_INTERFACE",
+      message: expect.stringMatching(/changes with the padding behind the text/),
+    });
+  });
 
   testOnnx("is refused where it asks for positions that RoBERTa counts otherwise", async () => {
     const source = published("qwen3", "families/qwen3");
