@@ -68,7 +68,7 @@ export function parseBertConfig(json: unknown, file: string): BertConfig {
       { file },
       {
         code: "MODEL_ARCHITECTURE",
-        hint: "BERT, RoBERTa, XLM-R, MPNet and models of their build are supported, among them MiniLM, E5, BGE and GTE. Others work as ONNX graphs if they are published as such: --onnx",
+        hint: "BERT, RoBERTa, XLM-R, MPNet and models of their build are supported, among them MiniLM, E5, BGE and GTE. Others work as ONNX graphs (--onnx), published or exported: optimum-cli export onnx --model DIR --task feature-extraction OUT",
       },
     );
   }

@@ -48,13 +48,8 @@ export interface ImportOptions {
  */
 export function importBert(folder: string, options: ImportOptions = {}): ImportedBert {
   const { head } = options;
-  const { network, pooling, dimension } = head ? bareNetwork(folder) : readModules(folder);
+  const { network, pooling, dimension, configFile, json, config } = readBuild(folder, head);
   const { maxLength, lowerCase } = head ? WHOLE : readLengths(network);
-  const configFile = join(network, PUBLISHED.config);
-  const json = readJsonFile(configFile);
-  if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
-  const config = parseBertConfig(json, configFile);
-  if (pooling === "last") throw unsupportedModules(folder, "pooling_mode_lasttoken is for ONNX graphs alone");
   const { source, tokenizer } = readTokenizer(network, folder, lowerCase);
   checkSize(tokenizer, config, { source, configFile });
   const weightsFile = findWeights(network, head);
@@ -84,6 +79,20 @@ export function importBert(folder: string, options: ImportOptions = {}): Importe
     ...(pooling === "cls" && { pooling }),
     ...(head ? {} : prefixesOf(folder, options.prefixes)),
   };
+}
+
+/**
+ * Returns how a published model is built; its weights need not be there yet.
+ * @throws InputError `MODEL_FORMAT`, `MODEL_ARCHITECTURE`, `MODEL_CONFIG`, `MODEL_MODULES`.
+ */
+export function readBuild(folder: string, head: HeadName | undefined) {
+  const { network, pooling, dimension } = head ? bareNetwork(folder) : readModules(folder);
+  const configFile = join(network, PUBLISHED.config);
+  const json = readJsonFile(configFile);
+  if (json === undefined) throw notAModel(folder, `${PUBLISHED.config} is missing`);
+  const config = parseBertConfig(json, configFile);
+  if (pooling === "last") throw unsupportedModules(folder, "pooling_mode_lasttoken is for ONNX graphs alone");
+  return { network, pooling, dimension, configFile, json, config };
 }
 
 /** Published tables may have more rows than there are pieces; a word-piece vocabulary names them all. */

@@ -27,6 +27,8 @@ const MAX_WEIGHT_BYTES = 4 * 2 ** 30;
 const MAX_SETTINGS_BYTES = 64 * 2 ** 20;
 const MAX_LIST_BYTES = 8 * 2 ** 20;
 const MAX_PAGES = 20;
+const NO_GRAPH =
+  "Pull it without --onnx; or export it (optimum-cli export onnx --model NAME --task feature-extraction DIR), then run: crowdchecked model import DIR";
 /** Names in a hint. */
 const LISTED = 3;
 
@@ -64,6 +66,8 @@ type Entry = v.InferOutput<typeof listShape>[number];
 /** What an import needs of a model. */
 export interface NeededFiles {
   readonly files: readonly HubFile[];
+  /** Path of the weights, or of the graph in their place. */
+  readonly weights: string;
   /** Path of the graph that takes the place of the weights; absent: the weights are among the files. */
   readonly graph?: string;
   /**
@@ -96,6 +100,7 @@ export async function listFiles(model: HubModel, access: Access, onnx?: string |
     entries.filter(({ path }) => wanted.has(path)).map((entry) => toFile(entry, list, isWeights(entry.path)));
   return {
     files: filesOf(new Set([...WANTED, weights]), (path) => path === weights),
+    weights,
     ...(graph !== undefined && { graph }),
     weightsOf: (names) => {
       const wanted = names.map((name) => posix.join(posix.dirname(weights), name));
@@ -138,7 +143,7 @@ function findGraph(paths: ReadonlySet<string>, onnx: string | true, url: URL): s
   throw lacks(
     url,
     `the model has no ${names.join(" or ")}`,
-    there.length === 0 ? undefined : `Name one that it has, for example: --onnx ${there.join(", --onnx ")}`,
+    there.length === 0 ? NO_GRAPH : `Name one that it has, for example: --onnx ${there.join(", --onnx ")}`,
   );
 }
 

@@ -18,6 +18,8 @@ export interface PullOptions {
   readonly onnx?: string | true | undefined;
   /** For private models; never written anywhere. */
   readonly token?: string;
+  /** Is called when all is there but the weights; what it throws ends the download. Default: nothing. */
+  readonly accept?: () => void;
   readonly startProgress: StartProgress;
   readonly signal: AbortSignal;
   /** Longest silence of the hub. Default: 30 s. */
@@ -36,20 +38,25 @@ const KILOBYTE = 1000;
  *   ArtifactError `HUB_CHECKSUM`; EnvironmentError `DISK_FULL`, `MODEL_WRITE`; the signal's reason.
  */
 export async function pullModel(model: HubModel, options: PullOptions): Promise<number> {
-  const { folder, onnx, token, startProgress, signal, silenceMs = 30_000, retryDelayMs = 1000 } = options;
+  const { folder, onnx, token, accept, startProgress, signal } = options;
+  const { silenceMs = 30_000, retryDelayMs = 1000 } = options;
   const access = {
     signal,
     silenceMs,
     ...(token ? { token: { value: headerValue(token), origin: model.hub.origin } } : {}),
   };
   const needed = await listFiles(model, access, onnx);
+  const isWeights = ({ path }: HubFile): boolean => path === needed.weights;
   // Small files first: problems with the address or the disk show before the weights are downloaded.
-  const files = [...needed.files].sort((a, b) => a.bytes - b.bytes);
+  const files = [...needed.files].sort(
+    (a, b) => Number(isWeights(a)) - Number(isWeights(b)) || a.bytes - b.bytes,
+  );
   const progress = startProgress(`pulling ${model.name}`, "kB");
   let finished = 0;
   const downloadAll = async (some: readonly HubFile[]): Promise<void> => {
     const total = some.reduce((sum, { bytes }) => sum + bytes, finished);
     for (const file of some) {
+      if (isWeights(file)) accept?.();
       const onBytes = (done: number): void =>
         progress.update(Math.ceil((finished + done) / KILOBYTE), Math.ceil(total / KILOBYTE));
       const url = fileUrl(model, file.path);

@@ -4,6 +4,8 @@ import { guardWrite, makeFolder } from "../../base/artifact";
 import { InputError, RetryLaterError } from "../../base/core/errors";
 import { takeLock } from "../../base/home/lock";
 import { workspacePaths } from "../../base/home/paths";
+import { isStaticEmbedding } from "../../encoder/bag/import";
+import { readBuild } from "../../encoder/bert/import";
 import { modelTarget } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { loadRuntime, requireInside } from "../../encoder/onnx";
@@ -53,7 +55,13 @@ export async function pullEncoder(
   let keepsFiles = true;
   try {
     const { progress: startProgress, signal } = job;
-    await keeping(pullModel(model, { folder, onnx, startProgress, signal, ...(token ? { token } : {}) }));
+    const accept = (): void => {
+      keepsFiles = false;
+      if (onnx === undefined && !isStaticEmbedding(folder)) readBuild(folder, options.as);
+      keepsFiles = true;
+    };
+    const access = { startProgress, signal, ...(token ? { token } : {}) };
+    await keeping(pullModel(model, { folder, onnx, accept, ...access }));
     keepsFiles = false;
     const made = { pulled: name, revision, hub: model.hub.href };
     return await importModel({ home }, { folder, made, ...options }, job);

@@ -149,3 +149,48 @@ describe("crowdchecked model pull --onnx (skipped without onnxruntime-node)", ()
     },
   );
 });
+
+describe("crowdchecked model pull of a decoder", () => {
+  const folder = join(ORACLES, "families", "qwen3");
+  const published = ["config.json", "tokenizer.json"].map(
+    (name) => [name, readFileSync(join(folder, name))] as const,
+  );
+  const weights = ["model.safetensors", Buffer.alloc(100_000)] as const;
+  const hub = new LoopbackHub(new Map());
+  beforeAll(() => hub.start());
+  afterAll(() => hub.stop());
+  const pull = (files: Iterable<readonly [string, Buffer]>, ...args: string[]) => {
+    hub.requests.length = 0;
+    hub.files.clear();
+    for (const [name, bytes] of files) hub.files.set(name, bytes);
+    return verb("model", "pull", "owner/tiny", "--hub", hub.url, ...args);
+  };
+
+  test("is refused before its weights are downloaded, and leaves nothing", async () => {
+    const { code, err } = await pull([...published, weights]);
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/error MODEL_ARCHITECTURE[\s\S]*"qwen3"[\s\S]*--onnx/),
+    ]);
+    expect(hub.requests.map(({ url }) => url).join(" ")).not.toContain("safetensors");
+    expect(readdirSync(join(home, "models"))).toEqual([]);
+  });
+
+  testOnnx("says how to export a graph where there is none", async () => {
+    const { code, err } = await pull([...published, weights], "--onnx");
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(/^error MODEL_FORMAT[\s\S]*optimum-cli export onnx/),
+    ]);
+  });
+
+  testOnnx("takes a graph that has neither modules nor prompts beside it, by its last piece", async () => {
+    const graph = ["onnx/model.onnx", readFileSync(graphFile("qwen3"))] as const;
+    const prefix = ["--tweet-prefix", "Instruct: find it\nQuery:"];
+    expect(await pull([...published, graph], "--onnx", ...prefix)).toMatchObject({ code: 0 });
+    expect(readModelManifest(encoder())).toMatchObject({
+      ...{ architecture: "onnx", dimension: 8, pooling: "last", maxLength: 128 },
+      prefixes: { tweet: "Instruct: find it\nQuery:", article: "" },
+    });
+  });
+});
