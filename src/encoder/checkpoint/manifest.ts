@@ -215,6 +215,6 @@ export function refuseGraph(folder: string, wish: string): void {
   if (readModelManifest(folder).architecture !== "onnx") return;
   throw new UsageError(`The encoder at ${folder} is an ONNX graph, which cannot be ${wish}.`, {
     code: "ONNX_FIXED",
-    hint: "Bring the same model with its weights (model import or model pull without --onnx). A ranker needs no training of the encoder: crowdchecked train ranker.",
+    hint: "Bring a BERT, RoBERTa, XLM-R, MPNet or static embedding with its weights (model import or model pull without --onnx). A ranker needs no training of the encoder: crowdchecked train ranker.",
   });
 }
