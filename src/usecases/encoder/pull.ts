@@ -6,6 +6,7 @@ import { takeLock } from "../../base/home/lock";
 import { workspacePaths } from "../../base/home/paths";
 import { isStaticEmbedding } from "../../encoder/bag/import";
 import { readBuild } from "../../encoder/bert/import";
+import { readTokenizer } from "../../encoder/bert/vocabulary";
 import { modelTarget } from "../../encoder/checkpoint";
 import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { loadRuntime, requireInside } from "../../encoder/onnx";
@@ -55,9 +56,13 @@ export async function pullEncoder(
   let keepsFiles = true;
   try {
     const { progress: startProgress, signal } = job;
+    // What cannot be used shows before its weights are downloaded.
     const accept = (): void => {
       keepsFiles = false;
-      if (onnx === undefined && !isStaticEmbedding(folder)) readBuild(folder, options.as);
+      if (!isStaticEmbedding(folder)) {
+        if (onnx === undefined) readBuild(folder, options.as);
+        readTokenizer(folder, folder, false);
+      }
       keepsFiles = true;
     };
     const access = { startProgress, signal, ...(token ? { token } : {}) };

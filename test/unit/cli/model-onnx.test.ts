@@ -179,6 +179,16 @@ describe("crowdchecked model pull of a decoder", () => {
     expect(readdirSync(join(home, "models"))).toEqual([]);
   });
 
+  testOnnx("is refused before its graph is downloaded where its tokenizer is of another kind", async () => {
+    const tokenizer = ["tokenizer.json", Buffer.from('{"model": {"type": "WordLevel"}}')] as const;
+    const graph = ["onnx/model.onnx", readFileSync(graphFile("qwen3"))] as const;
+    const { code, err } = await pull([...published, tokenizer, graph], "--onnx");
+    expect([code, err]).toEqual([2, expect.stringMatching(/error TOKENIZER_UNSUPPORTED/)]);
+    const asked = hub.requests.map(({ url }) => url).join(" ");
+    expect([asked.includes("tokenizer.json"), asked.includes("model.onnx")]).toEqual([true, false]);
+    expect(readdirSync(join(home, "models"))).toEqual([]);
+  });
+
   testOnnx("says how to export a graph where there is none", async () => {
     const { code, err } = await pull([...published, weights], "--onnx");
     expect([code, err]).toEqual([
