@@ -8,6 +8,7 @@ import { type CrawlContext, timestamp } from "./crawl-context";
 import { crawlQueue } from "./crawl-queue";
 import { discover } from "./discover";
 import type { Site } from "./site";
+import type { UnusableSite } from "./sites";
 import { nothingListed, stoppedBy } from "./stops";
 import { emptySummary, type SiteSummary } from "./summary";
 import { readmitPages, recoverPages } from "./take-page";
@@ -18,6 +19,8 @@ const MAX_WAIT_MS = 10 * 60_000;
 export interface CrawlSitesOptions {
   readonly database: Database;
   readonly sites: readonly Site[];
+  /** Sites that are told among the others, and not crawled. Default: none. */
+  readonly unusable?: readonly UnusableSite[];
   /** E-mail address or web page for webmasters. */
   readonly contact: string;
   /** Least time between two requests to a host. */
@@ -45,13 +48,13 @@ export interface CrawlSitesOptions {
 }
 
 /**
- * Crawls the articles of sites, one after the other, and returns a summary of each. A site that stops early
- * does not affect the others; its summary says why it stopped. Each page is a transaction: the next run
+ * Crawls the articles of sites, one after the other, and returns a summary of each. A site that stops early,
+ * or is unusable, does not affect the others; its summary says why it stopped. Each page is a transaction: the next run
  * resumes wherever this one ends.
  * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
  */
 export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummary[]> {
-  const { database, clock = systemClock } = options;
+  const { database, clock = systemClock, unusable = [] } = options;
   const agent = userAgent(options.contact);
   const summaries: SiteSummary[] = [];
   const records = (): object => ({ sites: summaries.map(summaryRecord) });
@@ -61,6 +64,7 @@ export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummar
       summaries.push(summary);
       await crawlAlone(site, summary, agent, options);
     }
+    for (const { wanted, problem } of unusable) summaries.push({ ...emptySummary(wanted), stopped: problem });
     return summaries;
   };
   return await recorded(database, "crawl articles", crawl, {

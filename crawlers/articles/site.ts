@@ -142,6 +142,6 @@ export function articleAddress(site: Site, address: string): PageAddress | undef
 
 /** @param file where the definition stands. */
 export function invalidSite(message: string, file: string, cause?: unknown): InputError {
-  const hint = "Correct the definition; nothing was crawled.";
+  const hint = "Correct the definition; nothing of that site was crawled.";
   return new InputError(message, { file }, { code: "SITE_INVALID", hint, cause });
 }

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
-import { InputError, UsageError } from "../../src/base/core/errors";
+import { CrowdcheckedError, InputError, UsageError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/values/parse-url";
 import { invalidSite, parseSite, type Site, siteOfSitemap } from "./site";
 
@@ -89,6 +89,30 @@ export function chooseSite(wanted: string): Site {
   });
 }
 
+/** A site that cannot be crawled, as a user names it, and why. */
+export interface UnusableSite {
+  readonly wanted: string;
+  readonly problem: CrowdcheckedError;
+}
+
+/** Returns the sites that a user names, as `chooseSite` does, and those that it refuses apart. */
+export function chooseSites(wanted: readonly string[]): {
+  readonly sites: readonly Site[];
+  readonly unusable: readonly UnusableSite[];
+} {
+  const sites: Site[] = [];
+  const unusable: UnusableSite[] = [];
+  for (const name of wanted) {
+    try {
+      sites.push(chooseSite(name));
+    } catch (error) {
+      if (!(error instanceof CrowdcheckedError)) throw error;
+      unusable.push({ wanted: name, problem: error });
+    }
+  }
+  return { sites, unusable };
+}
+
 function readDefinition(file: string): unknown {
   let text: string;
   try {
@@ -98,7 +122,7 @@ function readDefinition(file: string): unknown {
     throw new InputError(
       `the definition of a site cannot be read (${(cause as Error).message})`,
       { file },
-      { code: "FILE_NOT_FOUND", hint: "Check the path given with --site.", cause },
+      { code: "FILE_NOT_FOUND", hint: "Check the path given with --site or in the setting sites.", cause },
     );
   }
   try {

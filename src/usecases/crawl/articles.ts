@@ -1,4 +1,4 @@
-import { chooseSite, crawlSites as crawl, type SiteSummary } from "../../../crawlers/articles";
+import { chooseSite, chooseSites, crawlSites as crawl, type SiteSummary } from "../../../crawlers/articles";
 import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
@@ -17,7 +17,9 @@ export interface CrawlArticlesOptions {
 }
 
 /**
- * Crawls the articles of fact-checking sites. Returns what came of each; one that was stopped says why.
+ * Crawls the articles of fact-checking sites. Returns what came of each; one that was stopped says why. An
+ * unusable one of the setting keeps no other from being crawled; one that is asked for is refused first.
+ * @throws UsageError `SITE_UNKNOWN`; InputError `SITE_INVALID`, `FILE_NOT_FOUND`.
  * @throws InterruptedError when the job is stopped; the next crawl goes on from there.
  */
 export function crawlArticles(
@@ -34,9 +36,10 @@ export function crawlSites(
   { sites, ...options }: CrawlArticlesOptions,
   { config, signal, progress, note }: Omit<CrawlTask, "environment">,
 ): Promise<readonly SiteSummary[]> {
+  const chosen = sites ? { sites: sites.map(chooseSite) } : chooseSites(config.sites);
   return crawl({
     database,
-    sites: (sites ?? config.sites).map(chooseSite),
+    ...chosen,
     contact: config.contact,
     delayMs: config.crawlDelayMs,
     alarmPercent: config.layoutAlarmPercent,

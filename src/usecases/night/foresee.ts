@@ -1,5 +1,5 @@
 import { statfsSync, statSync } from "node:fs";
-import { chooseSite, siteProblem } from "../../../crawlers/articles";
+import { chooseSites, siteProblem } from "../../../crawlers/articles";
 import type { Clock } from "../../base/core/clock";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
@@ -63,13 +63,13 @@ type Note = (step: string, code: string, message: string) => void;
 async function checkSites(task: CrawlTask, database: Database, clock: Clock, note: Note): Promise<void> {
   const { contact, allowLoopback, sites } = task.config;
   const { signal } = task;
+  const chosen = chooseSites(sites);
   const problems = await Promise.all(
-    sites.map(async (given) => {
-      const site = chooseSite(given);
-      return await siteProblem(site, { database, contact, allowLoopback, clock, signal });
-    }),
+    chosen.sites.map((site) => siteProblem(site, { database, contact, allowLoopback, clock, signal })),
   );
-  for (const problem of problems) if (problem) note("crawl-articles", problem.code, problem.message);
+  for (const problem of [...problems, ...chosen.unusable.map((site) => site.problem)]) {
+    if (problem) note("crawl-articles", problem.code, problem.message);
+  }
 }
 
 function checkRoom(home: string, note: Note): void {

@@ -107,6 +107,38 @@ describe("crawl articles from the command line", () => {
     database.close();
   });
 
+  test("sites of the setting that cannot be used keep none of the others from being crawled", async () => {
+    now.site.publish(inventedArticle(7));
+    const sites = [["broken", "{"] as const, ["good", JSON.stringify(now.site.definition())] as const].map(
+      ([name, text]) => {
+        const file = join(folder, `${name}.json`);
+        writeFileSync(file, text);
+        return file;
+      },
+    );
+    const settings = { ...environment, CROWDCHECKED_SITES: ["snoops", ...sites].join(" ") };
+    const dry = await run(["--home", home, "--json", "nightly", "--dry-run"], undefined, settings);
+    const foreseen = JSON.parse(dry.out).problems.filter(
+      ({ step }: { step: string }) => step === "crawl-articles",
+    );
+    expect(foreseen).toMatchObject([{ code: "SITE_UNKNOWN" }, { code: "SITE_INVALID" }]);
+    const { code, out } = await run(["--home", home, "--json", "crawl", "articles"], undefined, settings);
+    expect(code).toBe(2);
+    expect(JSON.parse(out)).toMatchObject({
+      sites: [
+        { site: "snopes", added: 1 },
+        { site: "snoops", requests: 0, stopped: { code: "SITE_UNKNOWN" } },
+        { site: sites[0], requests: 0, stopped: { code: "SITE_INVALID" } },
+      ],
+    });
+    const asked = await run(
+      ["--home", home, "crawl", "articles", "--site", ...sites.reverse()],
+      undefined,
+      settings,
+    );
+    expect([asked.code, asked.out]).toEqual([2, ""]);
+  });
+
   test("a night's dry run asks the site for its robots.txt, and keeps nothing of it", async () => {
     const file = join(folder, "night.json");
     writeFileSync(file, JSON.stringify(now.site.definition({ name: "night" })));
@@ -161,7 +193,7 @@ describe("crawl articles from the command line", () => {
     const { code, err } = await crawl([`--site=${file}`]);
     expect(code).toBe(2);
     expect(err).toContain("SITE_INVALID");
-    expect(err).toContain("nothing was crawled");
+    expect(err).toContain("nothing of that site was crawled");
     if (typeof changes !== "string") expect(err).toContain(Object.keys(changes)[0]);
   });
 });
