@@ -120,7 +120,8 @@ async function crawl(task: CrawlTask, { database, clock, keep }: StepContext): P
   if (stopped) keep(done);
   if (stopped && others.length > 0) {
     const messages = [stopped.message, ...others.map(({ code, message }) => `${code}: ${message}`)];
-    throw new RetryLaterError(messages.join(" "), { code: stopped.code, cause: stopped });
+    const reasons = messages.map((message) => message.replace(/\.$/, "")).join("; ");
+    throw new RetryLaterError(`${reasons}.`, { code: stopped.code, cause: stopped });
   }
   if (stopped) throw stopped;
   return done;
