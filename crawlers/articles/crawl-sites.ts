@@ -49,8 +49,8 @@ export interface CrawlSitesOptions {
 
 /**
  * Crawls the articles of sites, one after the other, and returns a summary of each. A site that stops early,
- * or is unusable, does not affect the others; its summary says why it stopped. Each page is a transaction: the next run
- * resumes wherever this one ends.
+ * or is unusable, does not affect the others; its summary says why it stopped. Each page is a transaction:
+ * the next run resumes wherever this one ends.
  * @throws UsageError `CONTACT_MISSING`; InterruptedError; errors of the store.
  */
 export async function crawlSites(options: CrawlSitesOptions): Promise<SiteSummary[]> {

@@ -99,7 +99,8 @@ async function readSitemap(
   address: string,
 ): Promise<ReturnType<typeof parseSitemap> | FetchFailure> {
   const { reasons, flaws } = context.summary;
-  const accept = "application/xml,text/xml,application/gzip,text/plain;q=0.5,*/*;q=0.1";
+  const accept =
+    "application/xml,text/xml,application/rss+xml,application/atom+xml,application/gzip,text/plain;q=0.5,*/*;q=0.1";
   const answer = await fetchOf(context, { address, accept, limits: SITEMAP_LIMITS });
   if (answer.kind === "stop") return answer;
   if (answer.kind !== "page") {

@@ -61,7 +61,7 @@ const site = strictObject({
   ),
   /** Names under which its pages are known; the first is that of canonical addresses. */
   hosts: v.pipe(v.array(matching(/^[a-z0-9.-]+$/)), v.minLength(1)),
-  /** Paths (or addresses) of sitemaps, beside those that robots.txt names. */
+  /** Paths (or addresses) of sitemaps or feeds, beside those that robots.txt names. */
   sitemaps: v.array(v.string()),
   lists: v.array(list),
   /** A regular expression for the paths of articles. */

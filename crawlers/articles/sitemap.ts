@@ -13,8 +13,26 @@ const MAX_DEPTH = 100;
  * whether a page has changed since it was read. Of a time without its zone only the day is known.
  */
 const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})|(?=(?:T[\d:.]+)?$))/;
-/** The root of a sitemap, with the prefix that a file may give all elements of its namespace. */
-const ROOT = /^((?:[^:]+:)?)(?:urlset|sitemapindex)$/;
+/** Times of RFC 822, as RSS has them: `Wed, 02 Oct 2002 08:00:00 EST`. */
+const PUBLISHED =
+  /^(?:[A-Z][a-z]{2}, *)?\d{1,2} [A-Z][a-z]{2} \d{2,4} [\d:]+ (?:UTC?|GMT|Z|[ECMP][SD]T|[+-]\d{4})$/;
+/** The root of a sitemap or feed, with the prefix that a file may give all elements of its namespace. */
+const ROOT = /^((?:[^:]+:)?)(urlset|sitemapindex|rss|feed)$/;
+
+/** What a kind of file calls its entries, and in them the address and the time of change. */
+interface Vocabulary {
+  readonly entries: readonly string[];
+  readonly address: string;
+  readonly changed: readonly string[];
+}
+const SITEMAP = { entries: ["url", "sitemap"], address: "loc", changed: ["lastmod"] };
+/** By the root. The protocol takes RSS 2.0, Atom 1.0, and Atom 0.3, which says `modified`. */
+const VOCABULARIES: Readonly<Record<string, Vocabulary>> = {
+  urlset: SITEMAP,
+  sitemapindex: SITEMAP,
+  rss: { entries: ["item"], address: "link", changed: ["pubDate"] },
+  feed: { entries: ["entry"], address: "link", changed: ["updated", "modified"] },
+};
 
 /** An address in a sitemap, and when it last changed according to the sitemap (ISO 8601 in UTC). */
 export interface SitemapEntry {
@@ -31,8 +49,8 @@ export interface Sitemap {
 }
 
 /**
- * Reads a sitemap: a sitemap or an index of sitemaps in XML, or a list of addresses as text; gzipped or not.
- * Damaged XML is read as far as possible. Returns `undefined` for anything else.
+ * Reads a sitemap: a sitemap or an index of sitemaps in XML, a feed in RSS or Atom, or a list of addresses as
+ * text; gzipped or not. Damaged XML is read as far as possible. Returns `undefined` for anything else.
  * @see https://www.sitemaps.org/protocol.html
  */
 export function parseSitemap(body: Buffer): Sitemap | undefined {
@@ -64,42 +82,53 @@ function parseList(text: string): Sitemap {
 }
 
 function parseXml(text: string): Sitemap | undefined {
-  const found = { url: [] as SitemapEntry[], sitemap: [] as SitemapEntry[] };
-  /** Of the sitemap's own elements; undefined before its root. */
+  const pages: SitemapEntry[] = [];
+  const sitemaps: SitemapEntry[] = [];
+  /** Undefined before the root, as the prefix of the file's own elements is. */
+  let vocabulary: Vocabulary | undefined;
   let prefix: string | undefined;
   const withoutPrefix = (name: string): string =>
     name.startsWith(prefix ?? "") ? name.slice(prefix?.length) : "";
   let depth = 0;
   let dropped = 0;
-  let inside: "url" | "sitemap" | undefined;
-  let field: string | undefined;
-  let values: Record<string, string> = {};
+  /** The entry that is open. */
+  let inside: { readonly tag: string; readonly depth: number } | undefined;
+  let field: keyof Values | undefined;
+  let values: Values = {};
   const parser = new Parser(
     {
-      onopentag(name) {
+      onopentag(name, { rel = "alternate", href }) {
         if (++depth > MAX_DEPTH) throw new RangeError("too many levels");
-        prefix ??= ROOT.exec(name)?.[1];
+        const root = vocabulary ? null : ROOT.exec(name);
+        if (root) [prefix, vocabulary] = [root[1], VOCABULARIES[root[2]!]];
         const tag = withoutPrefix(name);
-        if (tag === "url" || tag === "sitemap") {
-          inside = tag;
+        field = undefined;
+        if (vocabulary?.entries.includes(tag)) {
+          inside = { tag, depth };
           values = {};
-        } else field = tag;
+          // What is deeper speaks of something else, such as the feed that an entry was taken from.
+        } else if (depth - 1 === inside?.depth) {
+          if (vocabulary?.changed.includes(tag)) field = "changedAt";
+          // Atom's stand in an attribute, beside links to other things.
+          else if (vocabulary?.address === tag && rel === "alternate") field = "address";
+        }
+        if (field === "address") values.address ??= href;
       },
       ontext(part) {
-        if (inside && (field === "loc" || field === "lastmod")) {
-          const value = `${values[field] ?? ""}${part}`;
-          // Longer than any address: it will be dropped, so its rest need not be kept.
-          values[field] =
-            value.length > MAX_ADDRESS_CHARS + 1000 ? value.slice(0, MAX_ADDRESS_CHARS + 1) : value;
-        }
+        if (field === undefined) return;
+        const value = `${values[field] ?? ""}${part}`;
+        // Longer than any address: it will be dropped, so its rest need not be kept.
+        values[field] =
+          value.length > MAX_ADDRESS_CHARS + 1000 ? value.slice(0, MAX_ADDRESS_CHARS + 1) : value;
       },
       onclosetag(name, isImplied) {
         depth--;
         field = undefined;
         // An address that the end of the file cuts off is not whole.
-        if (withoutPrefix(name) !== inside || isImplied) return;
+        if (withoutPrefix(name) !== inside?.tag || isImplied) return;
         const entry = entryOf(values);
-        if (entry && found.url.length + found.sitemap.length < MAX_ENTRIES) found[inside].push(entry);
+        const kind = inside?.tag === "sitemap" ? sitemaps : pages;
+        if (entry && pages.length + sitemaps.length < MAX_ENTRIES) kind.push(entry);
         else dropped++;
         inside = undefined;
       },
@@ -112,13 +141,16 @@ function parseXml(text: string): Sitemap | undefined {
     // What came before is taken, as of any damaged file.
     if (depth <= MAX_DEPTH) throw error;
   }
-  return prefix !== undefined ? { pages: found.url, sitemaps: found.sitemap, dropped } : undefined;
+  return vocabulary && { pages, sitemaps, dropped };
 }
 
-function entryOf(values: Readonly<Record<string, string>>): SitemapEntry | undefined {
-  const address = values["loc"]?.trim() ?? "";
+/** The texts of an entry, as they stand there. */
+type Values = { -readonly [field in keyof SitemapEntry]?: string | undefined };
+
+function entryOf(values: Values): SitemapEntry | undefined {
+  const address = values.address?.trim() ?? "";
   if (address === "" || address.length > MAX_ADDRESS_CHARS) return undefined;
-  const changed = values["lastmod"]?.trim() ?? "";
-  const at = Date.parse(CHANGED.exec(changed)?.[0] ?? "");
+  const changed = values.changedAt?.trim() ?? "";
+  const at = Date.parse((CHANGED.exec(changed) ?? PUBLISHED.exec(changed))?.[0] ?? "");
   return Number.isNaN(at) ? { address } : { address, changedAt: isoTime(at) };
 }

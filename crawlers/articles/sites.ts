@@ -73,7 +73,7 @@ const SITES: readonly Site[] = [SNOPES, POLITIFACT];
 
 /**
  * Returns the site that a user names: by its name, by a file with its definition (`*.json`), or by the
- * address of a sitemap of a site with ClaimReview JSON-LD.
+ * address of a sitemap or feed of a site with ClaimReview JSON-LD.
  * @throws UsageError `SITE_UNKNOWN`; InputError `SITE_INVALID`, `FILE_NOT_FOUND`.
  */
 export function chooseSite(wanted: string): Site {
@@ -85,7 +85,7 @@ export function chooseSite(wanted: string): Site {
   const names = SITES.map(({ name }) => name);
   throw new UsageError(`The site "${wanted}" is not known. Did you mean "${closest(wanted, names)}"?`, {
     code: "SITE_UNKNOWN",
-    hint: `Known sites: ${names.join(", ")}. Others by a file with a definition (NAME.json) or the address of a sitemap.`,
+    hint: `Known sites: ${names.join(", ")}. Others by a file with a definition (NAME.json) or the address of a sitemap or feed.`,
   });
 }
 

@@ -64,7 +64,7 @@ const DECLARED = {
   contact: text("", "e-mail address or web page where webmasters of crawled sites can reach you"),
   sites: list(
     ["snopes"],
-    "sites whose articles are crawled: names of known sites, files with definitions, or addresses of sitemaps",
+    "sites whose articles are crawled: names of known sites, files with definitions, or addresses of sitemaps or feeds",
   ),
   crawlDelayMs: integer(
     1000,

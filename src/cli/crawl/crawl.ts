@@ -26,7 +26,7 @@ export function registerCrawl(program: Command, run: RunVerb): void {
     )
     .option(
       "--site <site...>",
-      "a site: its name, a file that defines it (.json), or the address of a sitemap, if its pages hold ClaimReview (default: the setting sites)",
+      "a site: its name, a file that defines it (.json), or the address of a sitemap or feed, if its pages hold ClaimReview (default: the setting sites)",
     )
     .addOption(day("--since <date>", "only articles that changed on this day (YYYY-MM-DD) or later"))
     .addOption(numeric("--max-pages <n>", "request at most n articles of each site", COUNT))

@@ -7,7 +7,7 @@ import { lockSite } from "./site-lock";
 
 /** Which articles are crawled. */
 export interface CrawlArticlesOptions {
-  /** Names of sites, files with definitions, sitemaps; default: the setting `sites`. */
+  /** Names of sites, files with definitions, sitemaps or feeds; default: the setting `sites`. */
   readonly sites?: readonly string[] | undefined;
   /** Only articles that changed on this day (YYYY-MM-DD) or later. */
   readonly since?: string | undefined;

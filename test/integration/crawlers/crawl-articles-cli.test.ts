@@ -65,6 +65,18 @@ describe("crawl articles from the command line", () => {
     });
   });
 
+  test("crawls any site with ClaimReview by its feed", async () => {
+    now.site.jsonLd = true;
+    now.site.publish(inventedArticle(6));
+    const links = [`${now.site.url}/fact-check/invented-claim-6/`, "https://elsewhere.example/fact-check/x/"];
+    const items = links.map((link) => `<item><link>${link}</link></item>`).join("");
+    now.site.faults.set("/feed/", body(`<rss version="2.0"><channel>${items}</channel></rss>`));
+    now.site.faults.set("/sitemap.xml", status(404));
+    const { code, out } = await crawl(["--json", `--site=${now.site.url}/feed/`]);
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({ sites: [{ found: 1, added: 1 }] });
+  });
+
   test("ends with the code of what stopped it, after telling what was done", async () => {
     now.site.publish(inventedArticle(9));
     now.site.faults.set("/fact-check/invented-claim-9/", status(429, { "retry-after": "9999" }));

@@ -73,6 +73,44 @@ describe("a sitemap", () => {
     ]);
   });
 
+  test("may be a feed in RSS 2.0: the links of its items, and when they were published", () => {
+    const items = [
+      "<title>Star City</title><link>http://example.org/star?a=1&amp;b=2</link><pubDate>Tue, 03 Jun 2003 09:39:21 GMT</pubDate>",
+      "<link>http://example.org/engine</link><pubDate>27 May 03 08:37 -0500</pubDate><atom:link href='/no'/>",
+      "<link><![CDATA[http://example.org/soon]]></link><pubDate>Tue, 03 Jun 2003 09:39:21</pubDate>",
+      "<guid>http://example.org/no-link</guid><source><link>http://example.org/no</link></source>",
+      "<constructor>x</constructor><link>http://example.org/odd</link>",
+    ].map((item) => `<item>${item}</item>`);
+    const xml = `<?xml version="1.0"?><rss version="2.0"><channel><link>http://example.org/</link>
+      <pubDate>Tue, 10 Jun 2003 04:00:00 GMT</pubDate>${items.join("\n")}</channel></rss>`;
+    expect(parse(xml)).toEqual({
+      pages: [
+        { address: "http://example.org/star?a=1&b=2", changedAt: "2003-06-03T09:39:21.000Z" },
+        { address: "http://example.org/engine", changedAt: "2003-05-27T13:37:00.000Z" },
+        { address: "http://example.org/soon" },
+        { address: "http://example.org/odd" },
+      ],
+      sitemaps: [],
+      dropped: 1,
+    });
+  });
+
+  test.each(["", "atom:"])("may be a feed in Atom, with elements of the prefix '%s'", (at) => {
+    const xml = `<${at}feed xmlns="http://www.w3.org/2005/Atom"><${at}updated>2005-08-01T00:00:00Z</${at}updated>
+      <${at}link rel="self" href="http://example.org/feed.atom"/>
+      <${at}entry><${at}link rel="enclosure" href="http://example.org/no.mp3"/>
+        <${at}link rel="alternate" href="http://example.org/2005/04/02/atom"> </${at}link>
+        <${at}link rel="alternate" hreflang="fr" href="http://example.org/fr"/>
+        <${at}updated>2005-07-31T12:29:29+02:00</${at}updated><${at}published>2003-12-13T08:29:29-04:00</${at}published>
+        <${at}source><${at}link href="http://example.org/no"/><${at}updated>2001-01-01T00:00:00Z</${at}updated></${at}source>
+      </${at}entry>
+      <${at}entry><${at}link href="/relative"/></${at}entry></${at}feed>`;
+    expect(parse(xml)?.pages).toEqual([
+      { address: "http://example.org/2005/04/02/atom", changedAt: "2005-07-31T10:29:29.000Z" },
+      { address: "/relative" },
+    ]);
+  });
+
   test("may be a list of addresses", () => {
     expect(parse("\ufeffhttps://example.org/a\r\n\r\nhttps://example.org/b\n")?.pages).toEqual([
       { address: "https://example.org/a" },
