@@ -1,8 +1,8 @@
 import type { Config } from "../base/config";
-import { InterruptedError } from "../base/core/errors";
+import { ArtifactError, InterruptedError } from "../base/core/errors";
 import type { StartProgress } from "../base/core/progress";
 import { databaseFile } from "../base/home/paths";
-import { type Database, openDatabase, storeError } from "../base/store";
+import { type Database, openDatabase, openNowhere, storeError } from "../base/store";
 import { type LoadedWorkspace, loadWorkspace, type OpenOptions, openStore } from "../workspace";
 
 /** The workspace that a use case works on, with the settings that decide what comes of it. */
@@ -43,6 +43,25 @@ export async function withExistingStore<T>(
   work: (database: Database) => T | Promise<T>,
 ): Promise<T> {
   return await using(openDatabase(databaseFile(home)), work);
+}
+
+/**
+ * Runs `work` on a workspace's database, or on an empty one where none is made yet. @throws as `storeError`.
+ */
+export async function withStoreToBe<T>(
+  home: string,
+  work: (database: Database) => T | Promise<T>,
+): Promise<T> {
+  return await using(presentOrEmpty(home), work);
+}
+
+function presentOrEmpty(home: string): Database {
+  try {
+    return openDatabase(databaseFile(home));
+  } catch (error) {
+    if (error instanceof ArtifactError && error.code === "STORE_MISSING") return openNowhere();
+    throw error;
+  }
 }
 
 async function using<T>(database: Database, work: (database: Database) => T | Promise<T>): Promise<T> {

@@ -36,6 +36,13 @@ export function openDatabase(file: string, { create = false }: { readonly create
   });
 }
 
+/** Opens an empty database that is kept nowhere, for what looks at a workspace before there is one. */
+export function openNowhere(): Database {
+  const database = new Sqlite(":memory:");
+  migrate(database, database.name);
+  return database;
+}
+
 /** Refuses no file, and one without a byte: SQLite would make a new database of it. */
 function refuseMissing(file: string): void {
   const found = existsSync(file) ? statSync(file, { throwIfNoEntry: false }) : undefined;

@@ -20,7 +20,7 @@ export * from "./crawl/crawl-state";
 export * from "./crawl/page-addresses";
 export * from "./crawl/pages";
 export * from "./crawl/spending";
-export { type Database, openDatabase, storeError, storeWork } from "./database";
+export { type Database, openDatabase, openNowhere, storeError, storeWork } from "./database";
 export * from "./groups/alerts";
 export * from "./groups/list-groups";
 export * from "./groups/watch";

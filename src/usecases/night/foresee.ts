@@ -1,9 +1,9 @@
-import { statfsSync, statSync } from "node:fs";
+import { existsSync, statfsSync, statSync } from "node:fs";
 import { chooseSites, siteProblem } from "../../../crawlers/articles";
 import type { Clock } from "../../base/core/clock";
 import { CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
-import type { Database } from "../../base/store";
+import { countArticles, type Database } from "../../base/store";
 import { bytesOf, checkDevSet, isNightRunning, readGolden } from "../../nightly";
 import { type XLimits, xOptions } from "../crawl/posts";
 import type { CrawlTask } from "../job";
@@ -52,6 +52,9 @@ export async function foreseeProblems(
   await attempt("crawl-articles", () => checkSites(task, database, clock, note));
   await attempt("crawl-tweets", () => xOptions(task, limits));
   await attempt("compliance", () => xOptions(task, limits));
+  if (steps.includes("index") && countArticles(database) === 0) {
+    note("index", "NO_ARTICLES", `${home} holds no articles, unless the crawl brings some.`);
+  }
   await attempt("evaluate", () => checkDevSet(home));
   await attempt("evaluate", () => readGolden(home));
   checkRoom(task.config.home, note);
@@ -74,6 +77,7 @@ async function checkSites(task: CrawlTask, database: Database, clock: Clock, not
 
 function checkRoom(home: string, note: Note): void {
   const { database, index, denseIndex, encoder, foldEncoders, ranker } = workspacePaths(home);
+  if (!existsSync(database)) return;
   const held = [index, denseIndex, encoder, foldEncoders, ranker].reduce(
     (sum, path) => sum + bytesOf(path),
     0,

@@ -15,7 +15,7 @@ import {
 } from "../../nightly";
 import type { PostsOptions } from "../crawl/posts";
 import { noJudgements } from "../encoder/data";
-import { type Home, type Job, keeping, withExistingStore, withStore } from "../job";
+import { type Home, type Job, keeping, withExistingStore, withStore, withStoreToBe } from "../job";
 import { thresholdOf } from "../label/precision";
 import { refuseFollower } from "../refuse-follower";
 import type { PushChoice } from "../releases/push";
@@ -89,8 +89,7 @@ export interface NightPlan {
 
 /**
  * Returns what the next night would do, and what would fail. Asks the robots.txt of sites; changes nothing.
- * @throws UsageError `OPTION_INVALID` for an unknown step, `NIGHT_HOME`, `STORE_FOLLOWS`; ArtifactError
- *   `STORE_MISSING`.
+ * @throws UsageError `OPTION_INVALID` for an unknown step, `NIGHT_HOME`, `STORE_FOLLOWS`.
  */
 export async function planNightly(
   config: Config,
@@ -101,7 +100,7 @@ export async function planNightly(
   await refuseFollower(config.home);
   const task = { ...job, config, environment };
   const steps = nightSteps(task, limits, clock, push);
-  return await withExistingStore(config.home, async (database) => {
+  return await withStoreToBe(config.home, async (database) => {
     const night = unfinishedNight(config.home, database, clock, from);
     const known = night ? new NightLog(database).steps(night.name) : [];
     const building = night && presentBuilding(config.home, night.generation);

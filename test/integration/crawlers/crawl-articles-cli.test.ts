@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { body, inventedArticle, status } from "../../../bench/loopback/site";
 import { resolveConfig } from "../../../src/base/config";
@@ -170,6 +170,19 @@ describe("crawl articles from the command line", () => {
     const hosts = database.prepare("SELECT count(*) FROM robots WHERE origin = ?").pluck();
     expect(hosts.get(now.site.url)).toBe(0);
     database.close();
+  });
+
+  test("a night's dry run says what the night would do where there is no workspace yet", async () => {
+    const none = join(folder, "none");
+    const args = ["--home", none, "nightly", "--dry-run", "--skip", "crawl-tweets", "compliance"];
+    const { code, out } = await run(args);
+    expect(code).toBe(0);
+    expect(out).toMatch(/^would begin a night\ncrawl-articles +run\n/);
+    expect(out.split("\n").filter((line) => line.includes("would fail"))).toEqual([
+      expect.stringMatching(/^crawl-articles would fail: CONTACT_MISSING: /),
+      `index would fail: NO_ARTICLES: ${none} holds no articles, unless the crawl brings some.`,
+    ]);
+    expect(existsSync(none)).toBe(false);
   });
 
   test.each([
