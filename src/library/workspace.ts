@@ -380,11 +380,15 @@ export class Workspace {
     return load.generations().listGenerations(this.#config);
   }
 
-  /** Makes a former generation serve. @param name default: the one that served before. */
-  rollBack(name?: string): RolledBack {
+  /**
+   * Makes a former generation serve, after its files were compared with their checksums.
+   * @param name default: the one that served before.
+   * @throws ArtifactError `GENERATION_UNFIT`, `GENERATION_UNKNOWN`, `NO_FORMER_GENERATION`.
+   */
+  async rollBack(name?: string): Promise<RolledBack> {
     [name] = this.#check("rollBack", name);
     try {
-      return load.generations().rollBackGeneration(this.#config, { name });
+      return await load.generations().rollBackGeneration(this.#config, { name }, jobOf(undefined));
     } finally {
       this.#opened.unload();
     }

@@ -11,7 +11,7 @@ export { isNightRunning } from "./lock";
 export { readGeneration } from "./manifest";
 export { planNight, type StepSelection } from "./night";
 export { escapeHtml } from "./plots";
-export { type Promotion, promoteNight, rollBack } from "./promote";
+export { formerGeneration, type Promotion, promoteNight } from "./promote";
 export { writeReport } from "./report";
 export { type EndedNight, type NightSetup, runNight, unfinishedNight } from "./run-night";
 export { bytesOf } from "./sanity";

@@ -95,24 +95,10 @@ function prune(home: string, keep: number): string[] {
 }
 
 /**
- * Lets a former generation serve.
- * @param name default: the one that served before.
- * @param check called with the home of the generation before that; throws what speaks against it.
- * @returns its name.
- * @throws ArtifactError `GENERATION_UNKNOWN` or `NO_FORMER_GENERATION`; what `check` throws.
+ * Returns the generation that served before the one that serves.
+ * @throws ArtifactError `NO_FORMER_GENERATION`, or `GENERATION_UNKNOWN` where it is not known what serves.
  */
-export function rollBack(
-  home: string,
-  name: string | undefined,
-  check: (generation: string) => void = () => {},
-): string {
-  const target = name ?? formerGeneration(home);
-  if (generations(home).includes(target)) check(generationHome(home, target));
-  serveGeneration(home, target);
-  return target;
-}
-
-function formerGeneration(home: string): string {
+export function formerGeneration(home: string): string {
   const serving = servingGeneration(home);
   const former = serving === undefined ? undefined : readGeneration(home, serving)?.replaces;
   if (former === undefined || former === null) throw noFormer(home, serving);

@@ -1,10 +1,12 @@
 import { basename } from "node:path";
 import { ArtifactError } from "../base/core/errors";
-import { generations, soundGeneration } from "../base/home/generations";
+import { generations, serveGeneration, soundGeneration } from "../base/home/generations";
 import { databaseFile } from "../base/home/paths";
-import { bytesOf, generationHome, nightWork, readGeneration, rollBack } from "../nightly";
+import { bytesOf, formerGeneration, generationHome, nightWork, readGeneration } from "../nightly";
 import { checkManifests } from "../workspace";
-import type { Home } from "./job";
+import { damageOf } from "./backup/damage";
+import type { Fault } from "./doctor/status";
+import { checkInterrupted, type Home, type Job } from "./job";
 
 /** A generation of indexes and models; null: its manifest cannot be read or does not say. */
 export interface GenerationRow {
@@ -54,30 +56,42 @@ export interface RolledBack {
 }
 
 /**
- * Makes a former generation serve, in one step.
+ * Makes a former generation serve, in one step, after its files were compared with their checksums.
  * @param options name: default the one that served before.
  * @throws ArtifactError `GENERATION_UNKNOWN`, `NO_FORMER_GENERATION`, or `GENERATION_UNFIT` for one that this
- *   program cannot rank with.
+ *   program cannot rank with; InterruptedError.
  */
-export function rollBackGeneration(
+export async function rollBackGeneration(
   { home }: Home,
   { name }: { readonly name?: string | undefined },
-): RolledBack {
+  { signal }: Pick<Job, "signal">,
+): Promise<RolledBack> {
   const before = soundGeneration(home) ?? null;
-  return { before, serving: nightWork(databaseFile(home), () => rollBack(home, name, refuseUnfit)) };
+  const serving = name ?? formerGeneration(home);
+  if (generations(home).includes(serving)) await refuseUnfit(generationHome(home, serving), signal);
+  nightWork(databaseFile(home), () => serveGeneration(home, serving));
+  return { before, serving };
 }
 
-/** With one that an earlier version built nothing might answer any more, nor start again. */
-function refuseUnfit(generation: string): void {
+/** With a damaged one, or one of an earlier version, nothing might answer any more, nor start again. */
+async function refuseUnfit(generation: string, signal: AbortSignal): Promise<void> {
   try {
     checkManifests(generation);
   } catch (error) {
-    if (!(error instanceof ArtifactError)) throw error;
-    const { message, hint } = error;
-    throw new ArtifactError(`The generation ${basename(generation)} cannot serve: ${message}`, {
-      code: "GENERATION_UNFIT",
-      hint: `What served before still serves. To mend it first, with --home ${generation}: ${hint ?? ""}`.trim(),
-      cause: error,
-    });
+    throw error instanceof ArtifactError ? unfit(generation, [error]) : error;
   }
+  const damaged = await damageOf(generation, () => checkInterrupted(signal, "The rollback"), {
+    folds: false,
+  });
+  if (damaged.length > 0) throw unfit(generation, damaged);
+}
+
+function unfit(generation: string, faults: readonly Omit<Fault, "code">[]): ArtifactError {
+  const hints = new Set(faults.flatMap(({ hint }) => hint ?? []));
+  const why = faults.map(({ message }) => message).join(" ");
+  return new ArtifactError(`The generation ${basename(generation)} cannot serve: ${why}`, {
+    code: "GENERATION_UNFIT",
+    hint: `What served before still serves. To mend it first, with --home ${generation}: ${[...hints].join(" ")}`.trim(),
+    cause: faults[0],
+  });
 }

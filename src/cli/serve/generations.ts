@@ -35,7 +35,7 @@ export function registerGenerations(program: Command, run: RunVerb): void {
     .description("serves an earlier generation instead of the present one, in one step")
     .action(
       run(async (io, name: string | undefined) => {
-        const switched = rollBackGeneration(io.config, { name });
+        const switched = await rollBackGeneration(io.config, { name }, io);
         io.answer(switched, () => `generation ${switched.serving} serves now`);
       }),
     );

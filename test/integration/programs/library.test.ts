@@ -153,7 +153,7 @@ describe("the library", () => {
       judgements: 0,
     });
     expect(workspace.generations()).toEqual({ serving: null, generations: [] });
-    expect(() => workspace.rollBack()).toThrow(expect.objectContaining({ code: "NO_FORMER_GENERATION" }));
+    await expect(workspace.rollBack()).rejects.toMatchObject({ code: "NO_FORMER_GENERATION" });
     for (const work of [workspace.crawlPosts(), workspace.hydratePosts(), workspace.checkCompliance()])
       await expect(work).rejects.toMatchObject({ code: "X_TOKEN" });
   });

@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { silentProgress } from "../../../src/base/core/progress";
 import { servingGeneration } from "../../../src/base/home/generations";
@@ -22,19 +22,31 @@ function rewrite(generation: string, path: string, changes: object): void {
   writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), ...changes }));
 }
 
+/** Turns a bit of the largest file in a folder of a generation, which keeps its length. */
+function damage(generation: string, path: string): void {
+  const folder = join(generationHome(home, generation), path);
+  const sizeOf = (name: string): number => statSync(join(folder, name)).size;
+  const [name = ""] = readdirSync(folder).sort((a, b) => sizeOf(b) - sizeOf(a));
+  const bytes = readFileSync(join(folder, name));
+  bytes.writeUInt8(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+  writeFileSync(join(folder, name), bytes);
+}
+
 beforeAll(async () => {
   await putSample(home, "meaning");
   adoptWorkspace(home, "2026-01-01T02:00:00Z");
-  for (const name of ["0002", "0003", "0004"])
+  for (const name of ["0002", "0003", "0004", "0005"])
     cpSync(generationHome(home, "0001"), generationHome(home, name), { recursive: true });
   rewrite("0002", "index/lexical", { version: 1 });
   rewrite("0003", "index/dense", { encoder: "0".repeat(64) });
+  damage("0005", "index/lexical");
 });
 
 describe("a former generation", () => {
   test.each([
     ["whose index is of another version", "0002", /is of version 1/],
     ["whose vectors are of another encoder than the program's", "0003", /built by the encoder "0{12}"/],
+    ["of which a file is damaged", "0005", /0005.*damaged|0005.*checksum/],
   ])("%s does not serve, and what serves goes on", async (_, name, problem) => {
     const { code, err } = await crowdchecked("generations", "rollback", name);
     const { error } = JSON.parse(err);

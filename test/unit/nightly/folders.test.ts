@@ -3,11 +3,11 @@ import { dirname, join } from "node:path";
 import { generations, serveGeneration, servingGeneration } from "../../../src/base/home/generations";
 import type { Database } from "../../../src/base/store";
 import {
+  formerGeneration,
   generationHome,
   type NightEvaluation,
   promoteNight,
   readGeneration,
-  rollBack,
 } from "../../../src/nightly";
 import { adoptWorkspace, buildingFolder, prepareBuilding } from "../../../src/nightly/folders";
 import { openStore } from "../../../src/workspace";
@@ -167,7 +167,7 @@ describe("a promotion", () => {
   test("does not undo what somebody served meanwhile", () => {
     for (const name of ["0001", "0002", "0003"]) promote(name);
     prepareBuilding(home, "0004", undefined);
-    rollBack(home, "0001");
+    serveGeneration(home, "0001");
     expect(promoteAgain("0004", "0003", GOOD).reasons).toEqual([
       "0001 serves now, and it was compared with 0003",
     ]);
@@ -187,15 +187,15 @@ describe("a promotion", () => {
   });
 });
 
-describe("a rollback", () => {
-  test("serves the generation before, then the one before that, and says when there is none", async () => {
-    expect(await codeOf(() => rollBack(home, undefined))).toBe("NO_FORMER_GENERATION");
+describe("the generation before the one that serves", () => {
+  test("is told until there is none", async () => {
+    expect(await codeOf(() => formerGeneration(home))).toBe("NO_FORMER_GENERATION");
     for (const name of ["0001", "0002", "0003"]) promote(name);
-    expect(rollBack(home, undefined)).toBe("0002");
-    expect(rollBack(home, undefined)).toBe("0001");
-    expect(await codeOf(() => rollBack(home, undefined))).toBe("NO_FORMER_GENERATION");
-    expect(rollBack(home, "0003")).toBe("0003");
-    expect(servingGeneration(home)).toBe("0003");
-    expect(await codeOf(() => rollBack(home, "../../etc"))).toBe("GENERATION_UNKNOWN");
+    for (const former of ["0002", "0001"]) {
+      expect(formerGeneration(home)).toBe(former);
+      serveGeneration(home, former);
+    }
+    expect(await codeOf(() => formerGeneration(home))).toBe("NO_FORMER_GENERATION");
+    expect(await codeOf(() => serveGeneration(home, "../../etc"))).toBe("GENERATION_UNKNOWN");
   });
 });

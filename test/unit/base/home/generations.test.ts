@@ -14,6 +14,7 @@ import { temporaryHome } from "../../../support/workspace";
 
 describe("generations", () => {
   const home = temporaryHome();
+  const job = { signal: new AbortController().signal };
   const indexed = sampleHome("words");
   beforeAll(() => openStore(home).close());
   const make = (name: string): void => {
@@ -27,10 +28,11 @@ describe("generations", () => {
     expect(workspacePaths(home).ranker).toBe(join(home, "models", "ranker"));
   });
 
-  test("are none to roll back to in such a workspace, where nothing need be removed", () => {
-    expect(() => rollBackGeneration({ home }, { name: "0001" })).toThrow(
-      expect.objectContaining({ code: "GENERATION_UNKNOWN", hint: expect.not.stringContaining("remove") }),
-    );
+  test("are none to roll back to in such a workspace, where nothing need be removed", async () => {
+    await expect(rollBackGeneration({ home }, { name: "0001" }, job)).rejects.toMatchObject({
+      code: "GENERATION_UNKNOWN",
+      hint: expect.not.stringContaining("remove"),
+    });
   });
 
   test("are named in the order of their making, half-finished ones not among them", () => {
@@ -65,14 +67,17 @@ describe("generations", () => {
     expect(() => servingGeneration(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
   });
 
-  test("that were removed while they served are told, and another one can be made to serve", () => {
+  test("that were removed while they served are told, and another one can be made to serve", async () => {
     writeFileSync(join(home, "generation"), "0003\n");
     expect(() => workspacePaths(home)).toThrow(expect.objectContaining({ code: "GENERATION_UNKNOWN" }));
     // Followers, imports and votes need the database alone.
     openStore(home).close();
     expect(listGenerations({ home })).toMatchObject({ serving: null });
     cpSync(indexed, join(home, "generations", "0010"), { recursive: true });
-    expect(rollBackGeneration({ home }, { name: "0010" })).toEqual({ before: null, serving: "0010" });
+    expect(await rollBackGeneration({ home }, { name: "0010" }, job)).toEqual({
+      before: null,
+      serving: "0010",
+    });
     expect(servingGeneration(home)).toBe("0010");
   });
 
