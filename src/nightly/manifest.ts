@@ -3,10 +3,9 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { replaceFile } from "../base/artifact";
 import { number, object } from "../base/core/values/shape";
-import { GENERATIONS } from "../base/home/generations";
+import { GENERATION_MANIFEST, GENERATIONS } from "../base/home/generations";
 
 const VERSION = 1;
-const MANIFEST = "generation.json";
 
 const evaluationShape = object({
   /** Marks the frozen dev tweets; only figures of the same tweets are comparable. */
@@ -36,7 +35,10 @@ export type GenerationManifest = Omit<v.InferOutput<typeof manifestShape>, "vers
 
 /** Writes the manifest into the folder of a generation. */
 export function writeGeneration(folder: string, about: GenerationManifest): void {
-  replaceFile(join(folder, MANIFEST), `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`);
+  replaceFile(
+    join(folder, GENERATION_MANIFEST),
+    `${JSON.stringify({ version: VERSION, ...about }, null, 1)}\n`,
+  );
 }
 
 /**
@@ -45,7 +47,10 @@ export function writeGeneration(folder: string, about: GenerationManifest): void
  */
 export function readGeneration(home: string, name: string): GenerationManifest | undefined {
   try {
-    return v.parse(manifestShape, JSON.parse(readFileSync(join(home, GENERATIONS, name, MANIFEST), "utf8")));
+    return v.parse(
+      manifestShape,
+      JSON.parse(readFileSync(join(home, GENERATIONS, name, GENERATION_MANIFEST), "utf8")),
+    );
   } catch {
     return undefined;
   }

@@ -9,22 +9,52 @@ import { ArtifactError, EnvironmentError } from "../core/errors";
  */
 export const GENERATIONS = "generations";
 export const SERVING = "generation";
+/** What stands beside the indexes and models of a generation. */
+export const GENERATION_MANIFEST = "generation.json";
 /** Names begin with a number that rises; one that was fetched from an owner also has a mark of its files. */
 const NAME = /^\d{4,9}(?:-[0-9a-f]{8})?$/;
 
 /**
  * Returns the name of the generation that serves; undefined in a workspace without generations.
- * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file, or one that names a generation that is gone.
+ * @throws ArtifactError `GENERATION_UNKNOWN` for a damaged file, one that names a generation that is gone, or
+ *   none where a night has promoted generations: what they replaced must not serve again unnoticed.
  * @throws EnvironmentError `GENERATION_READ` for a file that exists but cannot be read: it must not look like
  *   a workspace without generations.
  */
 export function servingGeneration(home: string): string | undefined {
   const file = join(home, SERVING);
   const name = present(file, () => readFileSync(file, "utf8").trim());
-  if (name === undefined) return undefined;
+  if (name === undefined) {
+    refuseLost(home, file);
+    return undefined;
+  }
   const folder = join(home, GENERATIONS, name);
   if (NAME.test(name) && present(folder, () => statSync(folder))) return name;
   throw unknown(home, name);
+}
+
+/** @throws ArtifactError `GENERATION_UNKNOWN` where the file that names the serving generation was lost. */
+function refuseLost(home: string, file: string): void {
+  const latest = generations(home).findLast((name) => wasPromoted(home, name));
+  if (latest === undefined) return;
+  throw new ArtifactError(`${file} is missing: nothing says which generation serves.`, {
+    code: "GENERATION_UNKNOWN",
+    hint:
+      `Run crowdchecked generations rollback ${latest}, the newest that a night promoted; ` +
+      `or remove ${join(home, GENERATIONS)} to go on without generations.`,
+  });
+}
+
+/** A workspace's first generation, which no night built, is what the workspace itself holds. */
+function wasPromoted(home: string, name: string): boolean {
+  try {
+    const manifest = readFileSync(join(home, GENERATIONS, name, GENERATION_MANIFEST), "utf8");
+    const { promoted, night } = JSON.parse(manifest) as { promoted?: unknown; night?: unknown };
+    return promoted === true && typeof night === "string";
+  } catch {
+    // Somebody made the folder by hand, or a follower fetched it.
+    return false;
+  }
 }
 
 /** Returns as `servingGeneration`, but undefined where it finds none of the name: for what repairs that. */

@@ -81,6 +81,30 @@ describe("generations", () => {
     expect(servingGeneration(home)).toBe("0010");
   });
 
+  test("that nights promoted are not passed over where the file that names one was lost", async () => {
+    const lost = join(home, "lost");
+    const manifestOf = (name: string, about: object): void => {
+      cpSync(indexed, join(lost, "generations", name), { recursive: true });
+      writeFileSync(join(lost, "generations", name, "generation.json"), JSON.stringify(about));
+    };
+    mkdirSync(lost);
+    openStore(lost).close();
+    // What the workspace held before its first night, and what that night's gate refused.
+    manifestOf("0001", { night: null, promoted: true });
+    manifestOf("0002", { night: "2026-01-30", promoted: false });
+    expect(servingGeneration(lost)).toBeUndefined();
+    manifestOf("0003", { night: "2026-01-31", promoted: true });
+    manifestOf("0004", { night: "2026-02-01", promoted: false });
+    expect(() => workspacePaths(lost)).toThrow(
+      expect.objectContaining({
+        code: "GENERATION_UNKNOWN",
+        hint: expect.stringContaining("crowdchecked generations rollback 0003,"),
+      }),
+    );
+    expect(await rollBackGeneration({ home: lost }, { name: "0003" }, job)).toMatchObject({ before: null });
+    expect(servingGeneration(lost)).toBe("0003");
+  });
+
   test("of which none is left are not asked for", () => {
     const bare = join(home, "bare");
     mkdirSync(bare);
