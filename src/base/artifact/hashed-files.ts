@@ -14,12 +14,28 @@ export interface FoundFile {
   readonly mark: string;
 }
 
-/** Returns the files of a path in a folder; without work of trainings, whose folders have a dot. */
-export function filesOf(folder: string, path: string): FoundFile[] {
-  const found = statSync(join(folder, path), { throwIfNoEntry: false });
-  if (found?.isFile()) return [{ path, bytes: found.size, mark: `${path} ${found.ino} ${found.mtimeMs}` }];
-  if (!found?.isDirectory() || basename(path).includes(".")) return [];
-  return readdirSync(join(folder, path)).flatMap((name) => filesOf(folder, `${path}/${name}`));
+/**
+ * Returns the files of a path in a folder; without work of trainings, whose folders have a dot.
+ * @param onUnread gets a path that the system does not let be read, which is left out; default: throws.
+ */
+export function filesOf(
+  folder: string,
+  path: string,
+  onUnread: (path: string, error: unknown) => void = (_, error) => {
+    throw error;
+  },
+): FoundFile[] {
+  let names: string[];
+  try {
+    const found = statSync(join(folder, path), { throwIfNoEntry: false });
+    if (found?.isFile()) return [{ path, bytes: found.size, mark: `${path} ${found.ino} ${found.mtimeMs}` }];
+    if (!found?.isDirectory() || basename(path).includes(".")) return [];
+    names = readdirSync(join(folder, path));
+  } catch (error) {
+    onUnread(path, error);
+    return [];
+  }
+  return names.flatMap((name) => filesOf(folder, `${path}/${name}`, onUnread));
 }
 
 /** Copies a file. Returns its SHA-256, in hex. @param onBytes gets each piece's length. */

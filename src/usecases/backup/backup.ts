@@ -14,7 +14,7 @@ import {
   writeFailure,
 } from "../../base/artifact";
 import { isoTime, systemClock } from "../../base/core/clock";
-import { RetryLaterError, UsageError } from "../../base/core/errors";
+import { CrowdcheckedError, RetryLaterError, UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
@@ -33,14 +33,15 @@ export interface Backup extends Omit<BackupManifest, "files" | "format" | "versi
   readonly folder: string;
   readonly files: number;
   readonly bytes: number;
-  /** What was damaged in the workspace already, and so is in the backup. */
+  /** What was damaged in the workspace already, and so is in the backup, or could not be read and is not. */
   readonly damaged: readonly Fault[];
 }
 
 /**
  * Copies a workspace to a new folder: the database as it is at one moment, and the indexes and models that
  * serve. Others may read and write meanwhile. The folder appears whole or not at all. Indexes and models that
- * are damaged are copied as they are, and told: the database is worth more than they are.
+ * are damaged are copied as they are, those that cannot be read are left out, and both are told: the database
+ * is worth more than they are.
  * @throws UsageError `BACKUP_EXISTS`; EnvironmentError `DISK_FULL` or `BACKUP_WRITE`; RetryLaterError
  *   `BACKUP_CHANGING`; InterruptedError; those of the store.
  */
@@ -122,8 +123,12 @@ async function write(
 
 /** The files of a workspace beside its database, at one moment. */
 interface Serving {
+  /** Whether it is known which generation serves, if any; else there are no indexes and models. */
+  readonly isKnown: boolean;
   readonly generation: string | undefined;
   readonly sources: readonly FoundFile[];
+  /** What cannot be read of them. */
+  readonly unread: Fault[];
 }
 
 /** What was copied of them. */
@@ -135,11 +140,39 @@ interface Copied {
 
 /** Returns what serves, and what nights are measured by; not what a training can make again. */
 function servingFiles(home: string): Serving {
-  const generation = servingGeneration(home);
-  const parts = generation === undefined ? [INDEX, MODELS] : [SERVING, `${GENERATIONS}/${generation}`];
-  const sources = [...parts, DEV_SET, GOLDEN, REPORTS].flatMap((part) => filesOf(home, part));
-  const { foldIndexes } = workspacePaths(home);
-  return { generation, sources: sources.filter(({ path }) => !join(home, path).startsWith(foldIndexes)) };
+  const unread: Fault[] = [];
+  const found = (parts: readonly string[]): FoundFile[] =>
+    parts.flatMap((part) =>
+      filesOf(home, part, (path, error) => unread.push(leftOut(join(home, path), error))),
+    );
+  const others = found([DEV_SET, GOLDEN, REPORTS]);
+  try {
+    const generation = servingGeneration(home);
+    const { foldIndexes } = workspacePaths(home);
+    const built = found(
+      generation === undefined ? [INDEX, MODELS] : [SERVING, `${GENERATIONS}/${generation}`],
+    );
+    const sources = [...built.filter(({ path }) => !join(home, path).startsWith(foldIndexes)), ...others];
+    return { isKnown: true, generation, sources, unread };
+  } catch (error) {
+    if (!(error instanceof CrowdcheckedError)) throw error;
+    const { code, message, hint } = error;
+    return {
+      isKnown: false,
+      generation: undefined,
+      sources: others,
+      unread: [...unread, { code, message, hint }],
+    };
+  }
+}
+
+/** Returns how a file or folder is told that the system does not let be read. @throws any other error. */
+function leftOut(source: string, error: unknown): Fault {
+  const { code, syscall, path } = error as NodeJS.ErrnoException;
+  // A replaced folder takes its files with it.
+  const isOfSource = code !== "ENOENT" && (syscall === "read" || path === source);
+  if (!isOfSource) throw error;
+  return { code: "ARTIFACT_READ", message: `${source} cannot be read (${code}).`, hint: undefined };
 }
 
 /**
@@ -157,11 +190,13 @@ async function copySteady(
     makeFolder(building);
     try {
       const serving = servingFiles(home);
-      const files = await copyAll(home, building, serving.sources, onBytes);
+      const files = await copyAll(home, building, serving, onBytes);
       const copied = sum(files);
-      const damaged = await damageOf(home, () => onBytes(copied, copied));
+      const damaged = serving.isKnown ? await damageOf(home, () => onBytes(copied, copied)) : [];
+      const told = new Set(damaged.map(({ message }) => message));
+      const unread = serving.unread.filter(({ message }) => !told.has(message));
       if (marks(servingFiles(home)) === marks(serving))
-        return { files, generation: serving.generation, damaged };
+        return { files, generation: serving.generation, damaged: [...unread, ...damaged] };
     } catch (error) {
       // A replaced folder takes its files with it.
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
@@ -173,10 +208,11 @@ async function copySteady(
   });
 }
 
+/** Copies the files that can be read, and adds the others to those that cannot. */
 async function copyAll(
   home: string,
   building: string,
-  sources: readonly FoundFile[],
+  { sources, unread }: Serving,
   onBytes: (done: number, total: number) => void,
 ): Promise<BackupFile[]> {
   const total = sum(sources);
@@ -184,11 +220,17 @@ async function copyAll(
   let done = 0;
   for (const { path } of sources) {
     const before = done;
-    const sha256 = await copyHashed(join(home, path), join(building, path), (bytes) => {
-      done += bytes;
-      onBytes(done, total);
-    });
-    files.push({ path, bytes: done - before, sha256 });
+    const [source, copy] = [join(home, path), join(building, path)];
+    try {
+      const sha256 = await copyHashed(source, copy, (bytes) => {
+        done += bytes;
+        onBytes(done, total);
+      });
+      files.push({ path, bytes: done - before, sha256 });
+    } catch (error) {
+      unread.push(leftOut(source, error));
+      rmSync(copy, { force: true });
+    }
   }
   return files;
 }

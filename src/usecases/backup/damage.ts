@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { verifyDenseIndex, verifyLexicalIndex, verifyPostIndex } from "../../../index";
 import { verifyCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
-import { ArtifactError } from "../../base/core/errors";
+import { ArtifactError, CrowdcheckedError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import { verifyModel } from "../../encoder";
 import { readRankerManifest, readRankerTrees } from "../../rank";
@@ -11,7 +11,8 @@ import type { Fault } from "../doctor/status";
 
 /**
  * Compares indexes and models with their checksums: those that serve, and unless they are left out the
- * encoders that trainings need. Those of other versions are left out: what they should be is not known.
+ * encoders that trainings need. Returns what is damaged or cannot be read. Those of other versions are left
+ * out: what they should be is not known.
  * @param onChecked called after each; may throw to stop.
  */
 export async function damageOf(
@@ -24,7 +25,8 @@ export async function damageOf(
     try {
       if (folderExists(folder)) await verify(folder);
     } catch (error) {
-      if (!(error instanceof ArtifactError)) throw error;
+      const isUnread = error instanceof CrowdcheckedError && error.code === "ARTIFACT_READ";
+      if (!(error instanceof ArtifactError || isUnread)) throw error;
       const { code, message, hint } = error;
       if (!code.endsWith("_VERSION")) damaged.push({ code, message, hint });
     }

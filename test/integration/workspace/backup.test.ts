@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   truncateSync,
   writeFileSync,
 } from "node:fs";
@@ -203,6 +204,42 @@ describe("a backup", () => {
     await restore({ home: path("there-worn") }, { from: path("worn") }, silent);
     rmSync(join(dense, "vectors.bin"));
     expect(await isSound("without")).toEqual(codes);
+  });
+
+  test("of indexes that cannot be read leaves these out and says so, and keeps the articles", async () => {
+    const worn = newHome(folder);
+    await putSample(worn, "meaning");
+    const arrays = join(worn, "index", "lexical", "arrays.bin");
+    const vectors = join(worn, "index", "dense");
+    rmSync(arrays);
+    // Reading this file fails as a worn disk does, by EIO; a link to itself cannot even be looked at.
+    symlinkSync("/proc/self/mem", arrays);
+    rmSync(vectors, { recursive: true });
+    symlinkSync("dense", vectors);
+    const { code, out, err } = await run(["--home", worn, "--quiet", "--json", "backup", path("partly")]);
+    expect([code, err]).toEqual([11, expect.stringContaining("BACKUP_DAMAGED")]);
+    expect(JSON.parse(out).damaged).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ message: `${vectors} cannot be read (ELOOP).` }),
+        expect.objectContaining({ message: `${arrays} cannot be read (EIO).` }),
+      ]),
+    );
+    const { articles } = await restore({ home: path("from-partly") }, { from: path("partly") }, silent);
+    expect(articles).toBe(285);
+    const again = (...args: string[]) => run(["--home", path("from-partly"), "--quiet", ...args]);
+    expect((await again("index")).code).toBe(0);
+    expect((await again("rank", SHARK)).code).toBe(0);
+  });
+
+  test("keeps the articles where nothing says which generation serves", async () => {
+    const lost = newHome(folder);
+    await putSample(lost, "meaning");
+    adoptWorkspace(lost, "2026-01-01T02:00:00Z");
+    writeFileSync(join(lost, "generation"), "0009\n");
+    const { damaged, articles } = await backUp({ home: lost }, { folder: path("lost") }, silent);
+    expect([damaged.map(({ code }) => code), articles]).toEqual([["GENERATION_UNKNOWN"], 285]);
+    await restore({ home: path("from-lost") }, { from: path("lost") }, silent);
+    expect((await run(["--home", path("from-lost"), "--quiet", "index"])).code).toBe(0);
   });
 
   test("copies again what is replaced meanwhile, and gives up if that never ends", async () => {
