@@ -15,7 +15,7 @@ const AT_A_TIME = 4;
 /** Hears of what becomes of alerts. */
 export interface DeliveryObserver {
   published(): void;
-  delivered(): void;
+  delivered(rule: string): void;
   /** A webhook is to be tried again. @param reason without words of posts and without the address. */
   delayed(rule: string, reason: string): void;
   /** No webhook will have it. */
@@ -124,7 +124,7 @@ export class AlertDelivery {
         : await webhooks.deliver({ address, id, body }, NEVER);
     if (delivery.kind === "taken") {
       outbox.settled(id);
-      observer.delivered();
+      observer.delivered(rule);
     } else if (delivery.kind === "refused" || clock.now() - at >= GIVEN_UP_MS) {
       outbox.settled(id);
       observer.givenUp(rule, delivery.reason);

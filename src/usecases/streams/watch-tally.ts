@@ -23,6 +23,8 @@ export class WatchTally implements WatchObserver, DeliveryObserver {
   private readonly counts = { posts: 0, unreadable: 0, dropped: 0, alerts: 0, delivered: 0, givenUp: 0 };
   private readonly shown;
   private behind = 0;
+  /** Rules whose webhook was said to be tried again. */
+  private readonly late = new Set<string>();
   onAlert: () => void = () => {};
 
   constructor(
@@ -66,11 +68,13 @@ export class WatchTally implements WatchObserver, DeliveryObserver {
 
   published(): void {}
 
-  delivered(): void {
+  delivered(rule: string): void {
     this.counts.delivered++;
+    if (this.late.delete(rule)) this.note(`The webhook of ${rule} takes alerts again.`);
   }
 
   delayed(rule: string, reason: string): void {
+    this.late.add(rule);
     this.note(`The webhook of ${rule} is tried again: ${reason}.`);
   }
 
