@@ -7,6 +7,8 @@ import { countArticles, type Database } from "../../base/store";
 import { bytesOf, checkDevSet, isNightRunning, readGolden } from "../../nightly";
 import { type XLimits, xOptions } from "../crawl/posts";
 import type { CrawlTask } from "../job";
+import type { PushChoice } from "../releases/push";
+import { refuseMissingFolder } from "../releases/registry";
 
 const MIB = 1 << 20;
 /** New indexes and models stand beside those that serve, and trainings keep checkpoints. */
@@ -31,7 +33,13 @@ export async function foreseeProblems(
     steps,
     limits,
     clock,
-  }: { readonly steps: readonly string[]; readonly limits: XLimits; readonly clock: Clock },
+    push,
+  }: {
+    readonly steps: readonly string[];
+    readonly limits: XLimits;
+    readonly clock: Clock;
+    readonly push: Pick<PushChoice, "registry"> | undefined;
+  },
   database: Database,
 ): Promise<readonly ForeseenProblem[]> {
   const { home } = task.config;
@@ -57,6 +65,7 @@ export async function foreseeProblems(
   }
   await attempt("evaluate", () => checkDevSet(home));
   await attempt("evaluate", () => readGolden(home));
+  await attempt("push", () => push?.registry === undefined || refuseMissingFolder(push.registry));
   checkRoom(task.config.home, note);
   return problems;
 }

@@ -108,7 +108,7 @@ export async function planNightly(
     const runs = plan.filter(({ plan: what }) => what === "run").map(({ step }) => step.name);
     return {
       night: night?.name ?? null,
-      problems: await foreseeProblems(task, { steps: runs, limits, clock }, database),
+      problems: await foreseeProblems(task, { steps: runs, limits, clock, push }, database),
       steps: plan.map(({ step, plan: what }) => ({ step: step.name, what })),
     };
   });

@@ -20,7 +20,8 @@ import { type XLimits, xOptions } from "../crawl/posts";
 import { takeVotes } from "../feedback";
 import type { CrawlTask } from "../job";
 import { scorePairs } from "../label/score-pairs";
-import { type PushChoice, push } from "../releases/push";
+import { type PushChoice, type Pushed, push } from "../releases/push";
+import { refuseMissingFolder } from "../releases/registry";
 import { calibrateNight } from "./calibrate";
 import { trainNightEncoder, trainNightRanker, usesEncoder } from "./train";
 
@@ -109,7 +110,11 @@ export function nightSteps(
 
 function pushStep(task: CrawlTask, pushed: Omit<PushChoice, "environment">): NamedStep {
   const { config, environment } = task;
-  return { name: "push", optional: true, run: () => push(config, { ...pushed, environment }, task) };
+  const run = async (): Promise<Pushed> => {
+    if (pushed.registry !== undefined) refuseMissingFolder(pushed.registry);
+    return await push(config, { ...pushed, environment }, task);
+  };
+  return { name: "push", optional: true, run };
 }
 
 /** Crawls all sites. One that stops fails the step, and the report tells of the others all the same. */

@@ -47,10 +47,26 @@ export async function openWritableRegistry(
 ): Promise<WritableRegistry> {
   const { registry } = choice;
   if (registry === undefined) return connecting(choice, name, noting).connect();
-  if (isFolderToBe(registry)) return new FolderRegistry(registry);
+  if (isFolderToBe(registry)) {
+    if (!existsSync(registry)) noting.note(`There was no folder at ${registry}: the push makes it.`);
+    return new FolderRegistry(registry);
+  }
   throw new UsageError(`A generation cannot be pushed to ${printableAddress(registry)}.`, {
     code: "REGISTRY_UNKNOWN",
     hint: "Push to a broker (--nats) or to a folder (--to); a folder may then be copied to a web server.",
+  });
+}
+
+/**
+ * Refuses a folder that is not there: a night, which nobody watches, would make it anew and push all to it
+ * where its disk is not mounted, and followers would get nothing.
+ * @throws UsageError `REGISTRY_UNKNOWN`.
+ */
+export function refuseMissingFolder(registry: string): void {
+  if (existsSync(registry) && statSync(registry).isDirectory()) return;
+  throw new UsageError(`There is no folder at ${printableAddress(registry)}, and a night makes none.`, {
+    code: "REGISTRY_UNKNOWN",
+    hint: "Mount its disk, or correct the path. To make it: crowdchecked generations push --to FOLDER",
   });
 }
 

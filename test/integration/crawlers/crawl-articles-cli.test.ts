@@ -174,13 +174,14 @@ describe("crawl articles from the command line", () => {
 
   test("a night's dry run says what the night would do where there is no workspace yet", async () => {
     const none = join(folder, "none");
-    const args = ["--home", none, "nightly", "--dry-run", "--skip", "crawl-tweets", "compliance"];
-    const { code, out } = await run(args);
+    const flags = ["--push", join(folder, "unmounted"), "--skip", "crawl-tweets", "compliance"];
+    const { code, out } = await run(["--home", none, "nightly", "--dry-run", ...flags]);
     expect(code).toBe(0);
     expect(out).toMatch(/^would begin a night\ncrawl-articles +run\n/);
     expect(out.split("\n").filter((line) => line.includes("would fail"))).toEqual([
       expect.stringMatching(/^crawl-articles would fail: CONTACT_MISSING: /),
       `index would fail: NO_ARTICLES: ${none} holds no articles, unless the crawl brings some.`,
+      expect.stringMatching(/^push would fail: REGISTRY_UNKNOWN: There is no folder at /),
     ]);
     expect(existsSync(none)).toBe(false);
   });

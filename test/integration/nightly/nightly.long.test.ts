@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { servingGeneration } from "../../../src/base/home/generations";
 import { run } from "../../support/cli";
@@ -117,6 +117,10 @@ describe("nightly", () => {
   test("pushes what serves in the end, also where that was not built tonight; a failed push is told", async () => {
     const registry = join(home, "..", "registry");
     const current = () => JSON.parse(readFileSync(join(registry, "current.json"), "utf8")).name;
+    const missing = await night("--push", registry);
+    expect([missing.code, missing.err]).toEqual([11, expect.stringContaining("push: REGISTRY_UNKNOWN")]);
+    expect(existsSync(registry)).toBe(false);
+    mkdirSync(registry);
     const { code, out } = await night("--push", registry);
     expect([code, out]).toEqual([0, expect.stringMatching(/^push +done$/m)]);
     expect(current()).toMatch(`${servingGeneration(home)}-`);
