@@ -6,7 +6,7 @@ import { decodePage } from "../../src/import";
 import { type FetchFailure, PAGE_LIMITS, SITEMAP_LIMITS } from "../http";
 import { type CrawlContext, commit, fetchOf, interruptible, timestamp } from "./crawl-context";
 import { baseOf, type Element, type Node, OverloadedPage, parseHtml } from "./html";
-import { articleAddress, isOfSite, type ListPages } from "./site";
+import { addressAt, articleAddress, isOfSite, type ListPages } from "./site";
 import { parseSitemap, type SitemapEntry } from "./sitemap";
 import { tally } from "./summary";
 
@@ -91,7 +91,7 @@ function sitemapAddress(
     return undefined;
   }
   const isWanted = changedAt === undefined || changedAt >= since;
-  return isWanted ? new URL(`${url.pathname}${url.search}`, site.origin).href : undefined;
+  return isWanted ? addressAt(site, url) : undefined;
 }
 
 async function readSitemap(

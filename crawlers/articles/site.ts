@@ -133,11 +133,15 @@ export interface PageAddress {
 export function articleAddress(site: Site, address: string): PageAddress | undefined {
   const found = parseUrl(address, site.origin);
   if (!found || !isOfSite(site, found) || !new RegExp(site.articles).test(found.pathname)) return undefined;
-  const path = `${found.pathname}${found.search}`;
   // The port under which the site's own host is known; that of another origin is where pages are fetched.
   const port = found.port !== "" && isAtHost(site, found) ? `:${found.port}` : "";
-  const url = canonicalUrl(`https://${site.hosts[0]}${port}${path}`);
-  return url === undefined ? undefined : { url, address: new URL(path, site.origin).href };
+  const url = canonicalUrl(`https://${site.hosts[0]}${port}${found.pathname}${found.search}`);
+  return url === undefined ? undefined : { url, address: addressAt(site, found) };
+}
+
+/** Returns the address of a page at the site's origin: not a host, where its path begins with two slashes. */
+export function addressAt({ origin }: Site, { pathname, search }: URL): string {
+  return `${origin}${pathname}${search}`;
 }
 
 /** @param file where the definition stands. */

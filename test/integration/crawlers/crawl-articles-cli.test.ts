@@ -77,6 +77,14 @@ describe("crawl articles from the command line", () => {
     expect(JSON.parse(out)).toMatchObject({ sites: [{ found: 1, added: 1 }] });
   });
 
+  test("asks the site itself for an address in which the site doubled a slash, and no other host", async () => {
+    const loc = `<url><loc>${now.site.url}//elsewhere.example/claim/</loc></url>`;
+    now.site.faults.set("/sitemap.xml", body(`<urlset>${loc}</urlset>`));
+    const { out } = await crawl(["--json", `--site=${now.site.url}/sitemap.xml`]);
+    expect(JSON.parse(out)).toMatchObject({ sites: [{ found: 1, reasons: { "status-404": 1 } }] });
+    expect(now.site.paths()).toContain("//elsewhere.example/claim/");
+  });
+
   test("ends with the code of what stopped it, after telling what was done", async () => {
     now.site.publish(inventedArticle(9));
     now.site.faults.set("/fact-check/invented-claim-9/", status(429, { "retry-after": "9999" }));
