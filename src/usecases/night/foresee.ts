@@ -76,12 +76,11 @@ async function checkSites(task: CrawlTask, database: Database, clock: Clock, not
   const { contact, allowLoopback, sites } = task.config;
   const { signal } = task;
   const chosen = chooseSites(sites);
+  for (const { problem } of chosen.unusable) note("crawl-articles", problem.code, problem.message);
   const problems = await Promise.all(
     chosen.sites.map((site) => siteProblem(site, { database, contact, allowLoopback, clock, signal })),
   );
-  for (const problem of [...problems, ...chosen.unusable.map((site) => site.problem)]) {
-    if (problem) note("crawl-articles", problem.code, problem.message);
-  }
+  for (const problem of problems) if (problem) note("crawl-articles", problem.code, problem.message);
 }
 
 function checkRoom(home: string, note: Note): void {

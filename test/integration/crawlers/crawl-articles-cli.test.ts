@@ -138,6 +138,10 @@ describe("crawl articles from the command line", () => {
     );
     const settings = { ...environment, CROWDCHECKED_SITES: ["snoops", ...sites].join(" ") };
     const dry = await run(["--home", home, "--json", "nightly", "--dry-run"], undefined, settings);
+    const { CROWDCHECKED_CONTACT: _, ...strangers } = settings;
+    const nameless = await run(["--home", home, "--json", "nightly", "--dry-run"], undefined, strangers);
+    for (const code of ["SITE_UNKNOWN", "SITE_INVALID", "CONTACT_MISSING"])
+      expect(nameless.out).toContain(`"code":"${code}"`);
     const foreseen = JSON.parse(dry.out).problems.filter(
       ({ step }: { step: string }) => step === "crawl-articles",
     );
