@@ -110,8 +110,8 @@ export interface SheetAnswers {
 /**
  * Returns the answers of a filled sheet; columns are found by their names, whatever their order.
  * @param rows of the file, the first one the names of columns.
- * @throws InputError `SHEET_FORMAT` when a column is missing, a row stands twice, or an answer or
- *   bin is none.
+ * @throws InputError `SHEET_FORMAT` when a column is missing, a row stands twice or has no bin, or an answer
+ *   or bin is none.
  */
 export function readSheet(
   file: string,
@@ -139,6 +139,9 @@ export function readSheet(
       if (good === undefined) throw sheetError(file, line, `"${answer}" is neither yes nor no`);
       return [[question, { bin, good }]];
     });
+    // A line break in a comment ends the row before its bins, and its answers would be dropped.
+    if (QUESTIONS.every((question) => cell(`${question}_bin`) === ""))
+      throw sheetError(file, line, "the row has no bin, as one that a line break in a cell has cut");
     return { id, line, answers: Object.fromEntries(answers) };
   });
 }
@@ -149,7 +152,7 @@ function sheetError(file: string, line: number, problem: string): InputError {
     { file, line },
     {
       code: "SHEET_FORMAT",
-      hint: "Fill the columns conversation_matches and reply_matches with yes or no, change no other, and save as tab-separated text.",
+      hint: "Fill the columns conversation_matches and reply_matches with yes or no, write comments without line breaks, change no other column, and save as tab-separated text.",
     },
   );
 }

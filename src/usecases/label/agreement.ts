@@ -36,6 +36,8 @@ export async function measureAgreement(
     if (files.slice(0, i).some((other) => isSameFile(file, other))) throw namedTwice(file);
   const sheets: AnnotatedSheet[] = [];
   for (const file of files) sheets.push(await readSheetFile(file));
+  const blank = sheets.find(({ rows }) => rows.every(({ answers }) => Object.keys(answers).length === 0));
+  if (blank) throw unanswered(blank.file);
   const agreement = agreementOf(sheets);
   return { agreement, ...(keep && { kept: await keepPrecision(home, keep, sheets) }) };
 }
@@ -46,6 +48,18 @@ function namedTwice(file: string): UsageError {
     code: "OPTION_INVALID",
     hint: "Name the sheet of each annotator once.",
   });
+}
+
+/** Beside it no row would be one that all answered. */
+function unanswered(file: string): InputError {
+  return new InputError(
+    "no row has an answer",
+    { file },
+    {
+      code: "SHEET_FORMAT",
+      hint: "Fill the columns conversation_matches and reply_matches with yes or no, or leave the sheet out.",
+    },
+  );
 }
 
 /** What was kept in the workspace. */

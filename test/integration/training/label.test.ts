@@ -186,6 +186,8 @@ describe("labelling from the command line", () => {
     expect(code).toBe(0);
     expect(out).toContain("Fleiss' kappa 1.000");
     expect(out).toMatch(/Cohen's kappa 1\.000 over \d+ rows of .*even\.tsv and .*same\.tsv/);
+    const unfilled = await crowdchecked("label", "agreement", even, join(folder, "b.tsv"));
+    expect(unfilled).toMatchObject({ code: 2, err: expect.stringContaining("b.tsv: no row has an answer") });
     // Nobody found a conversation that matches: there is nothing to disagree on.
     expect(out).toMatch(/Conversations[\s\S]*Fleiss' kappa undefined/);
     const json = JSON.parse((await crowdchecked("--json", "label", "agreement", even)).out);

@@ -5,15 +5,14 @@ const HEAD = ["id", "comment", "reply_matches", "conversation_matches", "convers
 const LOW = "[0.0;0.1)";
 const HIGH = "[0.3;0.4)";
 
+const numbered = (cells: readonly string[], i: number) => ({ line: i + 1, cells });
+
 /** Makes a sheet of rows `id, reply answer, conversation answer, conversation bin, reply bin`. */
 function sheet(file: string, ...rows: readonly (readonly string[])[]): AnnotatedSheet {
   const body = rows.map(([id = "", ...rest]) => [id, "", ...rest]);
   return {
     file,
-    rows: readSheet(
-      file,
-      [HEAD, ...body].map((cells, i) => ({ line: i + 1, cells })),
-    ),
+    rows: readSheet(file, [HEAD, ...body].map(numbered)),
   };
 }
 
@@ -109,6 +108,11 @@ test.each([
     "a sheet without answers",
     () => readSheet("s.tsv", [{ line: 1, cells: ["id", "text"] }]),
     "s.tsv:1: the column conversation_matches",
+  ],
+  [
+    "a row that a line break in its comment cut",
+    () => readSheet("s.tsv", [HEAD, ["r1", '"two'], ['lines"', "yes", "", "", HIGH]].map(numbered)),
+    "s.tsv:2: the row has no bin",
   ],
   ["an empty file", () => readSheet("s.tsv", []), "s.tsv:1: the column id"],
   [
