@@ -15,9 +15,9 @@ export interface StepSelection {
   readonly skip: readonly string[];
 }
 
-/** Returns whether a night that has not ended should be resumed. */
+/** Returns whether a night that has not ended should be resumed: not one that a wrong clock put far ahead. */
 export function isResumed({ startedAt }: NightRecord, now: number): boolean {
-  return now - Date.parse(startedAt) < RESUMED_FOR_MS;
+  return Math.abs(now - Date.parse(startedAt)) < RESUMED_FOR_MS;
 }
 
 /** Begins a night in the log, and returns it. */

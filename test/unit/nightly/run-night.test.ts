@@ -29,7 +29,7 @@ let done: string[];
 let notes: string[];
 let stops: string[];
 const homes: string[] = [];
-for (let i = 0; i < 24; i++) homes.push(temporaryHome());
+for (let i = 0; i < 25; i++) homes.push(temporaryHome());
 
 beforeEach(() => {
   home = homes.pop() as string;
@@ -132,6 +132,14 @@ describe("a night", () => {
     expect(ended.name).toBe("2026-01-31");
     expect(done).toEqual(["a", "b", "a", "b"]);
     expect(readdirSync(join(home, "generations", "0001.building"))).toEqual([]);
+  });
+
+  test("that a wrong clock put a year ahead is given up once the clock is right", async () => {
+    now += 365 * 24 * HOUR_MS;
+    await codeOf(() => night([step("a"), step("b", fails(refused))]));
+    now = BEGIN;
+    expect((await night([step("a"), step("b")])).night.name).toBe("2026-01-30");
+    expect(done).toEqual(["a", "b", "a", "b"]);
   });
 
   test("begins with what serves, not with what a night without promotion has left", async () => {
