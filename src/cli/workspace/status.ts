@@ -97,7 +97,7 @@ function inLines(status: Status, now: number): string {
 /** A clock that was wrong, then or now, is told and not counted from. */
 function ageOf(time: string, now: number): string {
   const seconds = (now - Date.parse(time)) / 1000;
-  if (seconds < -CLOCKS_APART_S) return `at ${time}, ahead of this machine's clock`;
+  if (seconds < -CLOCKS_APART_S) return `at ${time} (ahead of this machine's clock)`;
   return `${duration(Math.max(seconds, 0))} ago`;
 }
 
