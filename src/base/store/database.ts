@@ -134,7 +134,7 @@ export function storeError(file: string, error: unknown): unknown {
     const files = code.startsWith("SQLITE_CANTOPEN") ? "allow more open files (ulimit -n), " : "";
     return new EnvironmentError(`${file} cannot be opened for writing: ${message}.`, {
       code: "STORE_ACCESS",
-      hint: `Correct the permissions of the workspace's folder, ${files}or choose another with --home.`,
+      hint: `Correct the permissions of the workspace's folder, ${files}or choose another with --home, such as a copy of one on a read-only disk: even commands that only read write beside the database.`,
       cause: error,
     });
   }

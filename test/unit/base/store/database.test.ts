@@ -95,9 +95,10 @@ describe("the database", () => {
   test.each([
     ["SQLITE_CANTOPEN", true],
     ["SQLITE_READONLY_DBMOVED", false],
-  ])("that fails with %s may lack permissions, and open files: %s", (code, files) => {
+  ])("that fails with %s may lack permissions or be on a read-only disk, and lack open files: %s", (code, files) => {
     const error = storeError("w.db", new Sqlite.SqliteError("not now", code));
     expect(error).toMatchObject({ code: "STORE_ACCESS", hint: expect.stringContaining("permissions") });
+    expect(error).toMatchObject({ hint: expect.stringContaining("a copy of one on a read-only disk") });
     expect(/ulimit -n/.test(String((error as { hint?: string }).hint))).toBe(files);
   });
 
