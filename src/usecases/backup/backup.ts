@@ -50,12 +50,7 @@ export async function backUp(
   { folder }: { readonly folder: string },
   { progress, signal }: Pick<Job, "progress" | "signal">,
 ): Promise<Backup> {
-  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
-    throw new UsageError(`${folder} exists already.`, {
-      code: "BACKUP_EXISTS",
-      hint: "Give the path of a new folder, such as one with the date in its name.",
-    });
-  }
+  refuseTaken(folder);
   const target: WriteTarget = {
     what: "backup",
     path: folder,
@@ -71,6 +66,8 @@ export async function backUp(
         checkInterrupted(signal, "The backup");
         shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
       });
+      // Another backup may have been written there meanwhile.
+      refuseTaken(folder);
       promoteFolder(building, folder);
       const { files, format: _, version: __, ...about } = manifest;
       return { folder, ...about, files: files.length, bytes: sum(files), damaged };
@@ -80,6 +77,16 @@ export async function backUp(
     throw writeFailure(error, target);
   } finally {
     shown.finish();
+  }
+}
+
+/** @throws UsageError `BACKUP_EXISTS` unless nothing but an empty folder is there. */
+function refuseTaken(folder: string): void {
+  if (existsSync(folder) && (!statSync(folder).isDirectory() || readdirSync(folder).length > 0)) {
+    throw new UsageError(`${folder} exists already.`, {
+      code: "BACKUP_EXISTS",
+      hint: "Give the path of a new folder, such as one with the date in its name.",
+    });
   }
 }
 

@@ -111,6 +111,17 @@ describe("a backup", () => {
     expect(written).toBeGreaterThan(articles - 285);
   });
 
+  test("does not take the place of what came into its folder while it was made", async () => {
+    const taken = path("taken");
+    const job = watched(() => {
+      mkdirSync(taken, { recursive: true });
+      writeFileSync(join(taken, "theirs"), "kept");
+    });
+    expect(await codeOf(() => backUp({ home }, { folder: taken }, job))).toBe("BACKUP_EXISTS");
+    expect(readdirSync(taken)).toEqual(["theirs"]);
+    expect(readdirSync(folder).filter((name) => name.startsWith("taken."))).toEqual([]);
+  });
+
   test("holds the generation that serves and no other, and ends a night that it cannot go on with", async () => {
     const nightly = newHome(folder);
     await putSample(nightly, "words");
