@@ -5,7 +5,7 @@ import { HeldLanguages } from "../answer/held-languages";
 import { bytesOnce, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
-import { ArticleAddresses, ArticleHeadings, ArticleReader, openDatabase } from "../base/store";
+import { ArticleAddresses, ArticleHeadings, ArticleReader, openDatabase, storeError } from "../base/store";
 import type { RankerModel } from "../rank/model";
 import type { SearchIndex } from "../rank/search-index";
 import type { Semantics } from "../rank/semantics";
@@ -67,7 +67,7 @@ export interface OpenOptions {
  * Opens a workspace for ranking.
  * @throws ArtifactError when the store, an index, the encoder or the ranker is missing, stale, damaged, of
  *   another version or made for another encoder or reranker.
- * @throws EnvironmentError `NATIVE_LIBRARY` when hnswlib cannot be loaded.
+ * @throws EnvironmentError `NATIVE_LIBRARY` when hnswlib cannot be loaded; also as `storeError`.
  */
 export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWorkspace {
   const database = openDatabase(workspacePaths(home).database);
@@ -112,7 +112,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
   } catch (error) {
     semantics?.close();
     database.close();
-    throw error;
+    throw storeError(database.name, error);
   }
 }
 

@@ -4,7 +4,7 @@ import { makeFolder } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { EnvironmentError } from "../base/core/errors";
 import { databaseFile } from "../base/home/paths";
-import { type Database, openDatabase, type SeenArticle, type StoredArticle } from "../base/store";
+import { type Database, openDatabase, type SeenArticle, type StoredArticle, storeError } from "../base/store";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
 import { type Query, type Shown, shownParts } from "../rank/query";
@@ -83,7 +83,7 @@ export class LoadedWorkspace {
     { top = 5 }: RankOptions = {},
     seen: readonly SeenArticle[] = [],
   ): Promise<RankedArticle[]> {
-    return this.snapshots.use(async (snapshot) => {
+    return this.use(async (snapshot) => {
       const confirmed = seen.map(({ article }) => article);
       const tweet = shownParts(asQuery(query));
       const ranking = await snapshot.rankingWithLinks(tweet, undefined, this.limits(), confirmed);
@@ -123,7 +123,7 @@ export class LoadedWorkspace {
 
   /** Returns the articles that hold all words of a query, best first. */
   find(query: KeywordQuery): Promise<StoredArticle[]> {
-    return this.snapshots.use(async (snapshot) => snapshot.find(query));
+    return this.use(async (snapshot) => snapshot.find(query));
   }
 
   /**
@@ -131,7 +131,7 @@ export class LoadedWorkspace {
    * Links are left out, as in `rankKeys`.
    */
   ranking(query: string | Query, shown?: Shown): Promise<Ranking> {
-    return this.snapshots.use((snapshot) => snapshot.ranking(asQuery(query), shown, this.limits()));
+    return this.use((snapshot) => snapshot.ranking(asQuery(query), shown, this.limits()));
   }
 
   /**
@@ -145,7 +145,7 @@ export class LoadedWorkspace {
     shown?: Shown,
     signal?: AbortSignal,
   ): Promise<{ readonly key: number; readonly score: number }[]> {
-    return this.snapshots.use(async (snapshot) => {
+    return this.use(async (snapshot) => {
       const ranking = await snapshot.ranking(query, shown, this.limits(signal));
       const { order, scores } = ranking;
       return Array.from(order, (row) => ({
@@ -179,9 +179,18 @@ export class LoadedWorkspace {
     this.database.close();
   }
 
+  /** Does the work of a query. @throws as `storeError` where the database fails. */
+  private async use<T>(work: (snapshot: Snapshot, pendingArticles: number) => Promise<T>): Promise<T> {
+    try {
+      return await this.snapshots.use(work);
+    } catch (error) {
+      throw storeError(this.database.name, error);
+    }
+  }
+
   /** Returns an answer that says how many articles it lacks. */
   private answered(work: (snapshot: Snapshot) => Promise<Answer>): Promise<Answer> {
-    return this.snapshots.use(async (snapshot, pendingArticles) => {
+    return this.use(async (snapshot, pendingArticles) => {
       const answer = await work(snapshot);
       return pendingArticles > 0 ? { ...answer, pendingArticles } : answer;
     });

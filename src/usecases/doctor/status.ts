@@ -40,20 +40,20 @@ export type WorkspaceStatus = Status & { readonly next: NextStep | null };
 
 /**
  * Returns what the workspace at a home holds, as `statusOf`, and what it lacks.
- * @throws ArtifactError `STORE_MISSING`.
+ * @throws ArtifactError `STORE_MISSING`; also as `storeError`.
  */
 export function workspaceStatus(home: string): WorkspaceStatus {
   const database = store.openDatabase(workspacePaths(home).database);
   try {
-    const status = statusOf(home, database);
-    return {
-      ...status,
-      next: nextStep(
+    return store.storeWork(database.name, () => {
+      const status = statusOf(home, database);
+      const next = nextStep(
         status,
         () => isJudged(database),
         () => canTrain(database, status),
-      ),
-    };
+      );
+      return { ...status, next };
+    });
   } finally {
     database.close();
   }
