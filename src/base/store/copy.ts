@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { countArticles } from "./articles/articles";
 import { articlesRevision } from "./articles/revision";
-import { type Database, storeError, storeWork } from "./database";
+import { type Database, storeError, storeWork, UNREADABLE } from "./database";
 import { MIGRATIONS } from "./migrations";
 import { Sqlite } from "./sqlite";
 
@@ -81,5 +81,5 @@ export function closeDatabase(file: string): void {
 }
 
 function isDamage(error: unknown): boolean {
-  return /^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? "");
+  return UNREADABLE.test((error as { code?: string }).code ?? "");
 }

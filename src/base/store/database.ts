@@ -9,6 +9,9 @@ export type Database = InstanceType<typeof Sqlite>;
 
 const BUSY_TIMEOUT_MS = 5000;
 
+/** Codes of SQLite for a file that is none of its own, is damaged, or is not given by the disk. */
+export const UNREADABLE = /^SQLITE_(NOTADB|CORRUPT|IOERR_(READ|CORRUPTFS))/;
+
 /**
  * Opens the workspace's database and brings its schema up to date.
  * @param create makes the database when its file is absent or empty.
@@ -115,17 +118,17 @@ export function storeError(file: string, error: unknown): unknown {
       cause: error,
     });
   }
+  if (UNREADABLE.test(code)) {
+    return new ArtifactError(`${file} is not a readable database: ${message}.`, {
+      code: "STORE_CORRUPT",
+      hint: "Restore it from a backup, or move it away and import again.",
+      cause: error,
+    });
+  }
   if (code === "SQLITE_FULL" || code.startsWith("SQLITE_IOERR")) {
     return new EnvironmentError(`${file} could not be written: ${message}.`, {
       code: "DISK_FULL",
       hint: "Make room on the disk and run the command again. What was committed stays.",
-      cause: error,
-    });
-  }
-  if (code === "SQLITE_NOTADB" || code.startsWith("SQLITE_CORRUPT")) {
-    return new ArtifactError(`${file} is not a readable database: ${message}.`, {
-      code: "STORE_CORRUPT",
-      hint: "Restore it from a backup, or move it away and import again.",
       cause: error,
     });
   }

@@ -102,6 +102,15 @@ describe("the database", () => {
     expect(/ulimit -n/.test(String((error as { hint?: string }).hint))).toBe(files);
   });
 
+  // https://sqlite.org/rescode.html: a read that failed, and one that a damaged file system refuses; a write.
+  test.each([
+    ["SQLITE_IOERR_READ", "STORE_CORRUPT"],
+    ["SQLITE_IOERR_CORRUPTFS", "STORE_CORRUPT"],
+    ["SQLITE_IOERR_WRITE", "DISK_FULL"],
+  ])("that the disk fails by %s has the code %s: no room helps where a disk cannot read", (code, told) => {
+    expect(storeError("w.db", new Sqlite.SqliteError("disk I/O error", code))).toMatchObject({ code: told });
+  });
+
   test("that another process holds is to be tried again later, and nothing is lost", async () => {
     const file = join(folder, "locked.db");
     openDatabase(file, { create: true }).close();
