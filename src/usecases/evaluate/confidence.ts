@@ -5,7 +5,7 @@ import type { LoadedWorkspace } from "../../workspace";
 import { observerOf } from "../calibrate/observer";
 import { mapInTurn } from "../each";
 import type { Task } from "../job";
-import { DocumentIds } from "./document-ids";
+import type { DocumentIds } from "./document-ids";
 import type { FileQuery } from "./query-file";
 
 /** How far the confidence of a workspace's answers can be trusted, text only. */
@@ -17,17 +17,22 @@ export interface ConfidenceReport {
   readonly withAndWithout: CalibrationFigures;
 }
 
+/** Queries and their judgements, which name articles as `ids` does. */
+export interface JudgedQueries {
+  readonly queries: readonly FileQuery[];
+  readonly qrels: Qrels;
+  readonly ids: DocumentIds;
+}
+
 /** Measures the calibration that fits the ranker in use on judged queries; undefined where there is none. */
 export async function evaluateConfidence(
   task: Task,
   workspace: LoadedWorkspace,
-  queries: readonly FileQuery[],
-  qrels: Qrels,
+  { queries, qrels, ids }: JudgedQueries,
 ): Promise<ConfidenceReport | undefined> {
-  const { home, index, model, database } = workspace;
+  const { home, index, model } = workspace;
   const found = model && findCalibration(home, model.manifest);
   if (!found) return undefined;
-  const ids = new DocumentIds(database);
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
   const observer = observerOf(task, workspace, model, index, workspace.known(index.lexical));
   // A query file may hold an id more than once; a run holds it once.

@@ -5,7 +5,7 @@ import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../wor
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
-import { type ConfidenceReport, evaluateConfidence } from "./confidence";
+import { type ConfidenceReport, evaluateConfidence, type JudgedQueries } from "./confidence";
 import { DocumentIds } from "./document-ids";
 import { checkPlotFolder, savePlots } from "./plots";
 import { type FileQuery, queryMarks } from "./query-file";
@@ -63,9 +63,10 @@ export async function evaluate(
   if (plots !== undefined) checkPlotFolder(plots);
   const opening = { ranker, candidates, rerankArticles, known: "others" } as const;
   return await withWorkspace(home, opening, async (workspace) => {
-    const qrels = asRunsName(given, new DocumentIds(workspace.database));
-    const rankings = await evaluateRankings(task, workspace, judged, qrels);
-    const confidence = await evaluateConfidence(task, workspace, judged, qrels);
+    const ids = new DocumentIds(workspace.database);
+    const qrels = asRunsName(given, ids);
+    const rankings = await evaluateRankings(task, workspace, { queries: judged, qrels, ids });
+    const confidence = await evaluateConfidence(task, workspace, { queries: judged, qrels, ids });
     const others =
       baselines === undefined && plots === undefined
         ? []
@@ -104,10 +105,8 @@ function asRunsName(qrels: Qrels, ids: DocumentIds): Qrels {
 async function evaluateRankings(
   task: Task,
   workspace: LoadedWorkspace,
-  queries: readonly FileQuery[],
-  qrels: Qrels,
+  { queries, qrels, ids }: JudgedQueries,
 ): Promise<Omit<WorkspaceEvaluation, "confidence" | "baselines">> {
-  const ids = new DocumentIds(workspace.database);
   const { seed } = task.config;
   const runs: Record<Variant, Map<string, RankedDocument[]>> = {
     textOnly: new Map(),
