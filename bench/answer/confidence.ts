@@ -16,9 +16,9 @@ import { type CalibrationManifest, findCalibration } from "../../src/answer";
 import { Confidence } from "../../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../../src/answer/confidence/ranked-claims";
 import { ComparedQuery } from "../../src/answer/differences";
-import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
+import { CANDIDATES_GROUPED, DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { createRng, shuffle } from "../../src/base/core/rng";
-import { ArticleReader, judgedTweets } from "../../src/base/store";
+import { ArticleReader, ArticleSites, judgedTweets } from "../../src/base/store";
 import type * as rank from "../../src/rank";
 import { shownParts } from "../../src/rank/query";
 import { FeatureRanker } from "../../src/rank/ranker";
@@ -60,13 +60,14 @@ async function ask(
   posts: readonly { readonly text: string; readonly relevant: ReadonlySet<number> }[],
 ): Promise<Counts> {
   const ranker = new FeatureRanker(index, model);
-  const folder = new DuplicateGrouper(index);
+  const sites = new ArticleSites(database);
+  const folder = new DuplicateGrouper(index, (doc) => sites.of(index.lexical.arrays.keys[doc] as number));
   const articles = new ArticleReader(database);
   const confidence = new Confidence(model.manifest.features, calibration);
   const counts = { answer: 0, suggest: 0, none: 0, right: 0 };
   for (const { text, relevant } of posts) {
     const ranking = await ranker.rank(shownParts({ text }));
-    const groups = folder.group(ranking, CLAIMS_COMPARED);
+    const groups = folder.competing(folder.group(ranking, CANDIDATES_GROUPED), CLAIMS_COMPARED);
     const [best] = groups;
     const key = best && index.lexical.arrays.keys[documentAt(ranking, best.row)];
     const article = key === undefined ? undefined : articles.get(key);

@@ -17,7 +17,13 @@ import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
 import { Explainer } from "../../src/answer/explain/explainer";
 import { type PartReader, partReader } from "../../src/answer/query-parts";
 import { createRng, type Rng, shuffle } from "../../src/base/core/rng";
-import { ArticleReader, type JudgedTweet, judgedTweets, type StoredArticle } from "../../src/base/store";
+import {
+  ArticleReader,
+  ArticleSites,
+  type JudgedTweet,
+  judgedTweets,
+  type StoredArticle,
+} from "../../src/base/store";
 import { parseTweet } from "../../src/base/text";
 import type { Query } from "../../src/rank";
 import { shownParts } from "../../src/rank/query";
@@ -100,13 +106,14 @@ function answererOf(workspace: LoadedWorkspace, partsOf: PartReader): Answerer {
   const { index, model, home } = workspace;
   if (!model) throw new Error("The workspace has no trained ranker.");
   const articles = new ArticleReader(workspace.database);
+  const sites = new ArticleSites(workspace.database);
   const ranker = new FeatureRanker(index, model);
   return new Answerer({
     ranking: (tweet, mask) => ranker.rank(tweet, mask),
     articleOf: (doc) => articles.get(index.lexical.arrays.keys[doc] as number) as StoredArticle,
     maskOf: () => new Uint8Array(index.lexical.size).fill(1),
     partsOf,
-    duplicates: new DuplicateGrouper(index),
+    duplicates: new DuplicateGrouper(index, (doc) => sites.of(index.lexical.arrays.keys[doc] as number)),
     explainer: new Explainer(index, model),
     confidence: new Confidence(model.manifest.features, findCalibration(home, model.manifest)?.manifest),
     foreignLanguage: () => undefined,

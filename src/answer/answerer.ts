@@ -15,7 +15,7 @@ import {
 import type { Confidence } from "./confidence/confidence";
 import { CLAIMS_COMPARED } from "./confidence/ranked-claims";
 import { ComparedQuery } from "./differences";
-import type { DuplicateGrouper } from "./duplicate-grouper";
+import { CANDIDATES_GROUPED, type DuplicateGrouper } from "./duplicate-grouper";
 import type { Explainer } from "./explain/explainer";
 import type { Explanation } from "./explain/explanation";
 import type { ArticleFilter } from "./filter";
@@ -151,19 +151,20 @@ export class Answerer {
     const { duplicates, confidence } = this.sources;
     const seen = new Map(given.map((confirmed) => [confirmed.article, confirmed]));
     const ranking = await rank(tweet, [...seen.keys()]);
-    const claims = duplicates.group(ranking, Math.max(top, CLAIMS_COMPARED));
+    const claims = duplicates.group(ranking, Math.max(top, CANDIDATES_GROUPED));
     const judged = { said, ranking, claims, seen, isSeen: false };
     const [best] = claims;
-    if (best === undefined) return { ...judged, assessment: confidence.judge(ranking, claims, false) };
+    if (best === undefined) return { ...judged, assessment: confidence.judge(ranking, [], false) };
     if (ranking.linked?.has(best.row)) return { ...judged, assessment: LINKED };
     const confirmed = seen.size > 0 ? seen.get(this.articleAt(ranking, best.row).key) : undefined;
     // A confirmation by people has no probability.
     if (confirmed) return { ...judged, isSeen: true, assessment: { verdict: confirmed.verdict } };
-    const assessment = confidence.judge(ranking, claims, false);
+    const competing = duplicates.competing(claims, CLAIMS_COMPARED);
+    const assessment = confidence.judge(ranking, competing, false);
     // A difference never raises a verdict.
     const article = counts.includes(assessment.verdict) ? this.articleAt(ranking, best.row) : undefined;
     if (!article || !said.isOtherThan(article)) return { ...judged, assessment };
-    return { ...judged, assessment: confidence.judge(ranking, claims, true) };
+    return { ...judged, assessment: confidence.judge(ranking, competing, true) };
   }
 
   /** Judges each part of a query by itself, and returns those that count. */

@@ -1,6 +1,6 @@
 import { documentAt, type Ranking } from "../rank/ranking";
 import type { SearchIndex } from "../rank/search-index";
-import { type ClaimText, SameClaim } from "./same-claim";
+import { type ClaimText, SameClaim, type SiteOf } from "./same-claim";
 
 /** Articles that check the same claim, as rows of a ranking. */
 export interface ClaimGroup {
@@ -8,10 +8,12 @@ export interface ClaimGroup {
   readonly row: number;
   /** The others among the best candidates, best first. */
   readonly also: readonly number[];
+  /** The best ranked one as it is compared; absent below the best 20 articles. */
+  readonly text?: ClaimText;
 }
 
 /** Number of candidates that are compared with one another. */
-const COMPARED = 20;
+export const CANDIDATES_GROUPED = 20;
 
 /** Groups articles that check the same claim. There is one for each state of the index. */
 export class DuplicateGrouper {
@@ -19,8 +21,9 @@ export class DuplicateGrouper {
   /** The first document of each group that was looked up, by the group's documents. */
   private readonly firsts = new Map<number, number>();
 
-  constructor(index: SearchIndex) {
-    this.sameClaim = new SameClaim(index);
+  /** @param siteOf default: no site is known. */
+  constructor(index: SearchIndex, siteOf?: SiteOf) {
+    this.sameClaim = new SameClaim(index, siteOf);
   }
 
   /**
@@ -30,14 +33,31 @@ export class DuplicateGrouper {
   group(ranking: Ranking, top: number): ClaimGroup[] {
     const heads: { readonly row: number; readonly text: ClaimText; readonly also: number[] }[] = [];
     const { order } = ranking;
-    for (const row of order.subarray(0, COMPARED)) {
+    for (const row of order.subarray(0, CANDIDATES_GROUPED)) {
       const text = this.sameClaim.read(documentAt(ranking, row));
       const head = heads.find((known) => this.sameClaim.test(known.text, text));
       if (head) head.also.push(row);
       else heads.push({ row, text, also: [] });
     }
-    const rest = Array.from(order.subarray(COMPARED), (row) => ({ row, also: [] }));
-    return [...heads, ...rest].slice(0, top).map(({ row, also }) => ({ row, also }));
+    const rest = Array.from(order.subarray(CANDIDATES_GROUPED), (row) => ({ row, also: [] }));
+    return [...heads, ...rest].slice(0, top);
+  }
+
+  /**
+   * Returns the best group, and the next ones that compete with it. One whose article may check the best
+   * one's claim on another site does not: that several desks checked a claim is no reason for doubt.
+   * @param groups of a ranking, best first.
+   * @param most groups that are returned, with the best one.
+   */
+  competing(groups: readonly ClaimGroup[], most: number): ClaimGroup[] {
+    const [best, ...next] = groups;
+    if (!best) return [];
+    const competing = [best];
+    for (const group of next) {
+      if (competing.length === most) break;
+      if (!this.mayBeSameElsewhere(best, group)) competing.push(group);
+    }
+    return competing;
   }
 
   /**
@@ -54,5 +74,11 @@ export class DuplicateGrouper {
     const first = Math.min(...group);
     for (const member of group) this.firsts.set(member, first);
     return first;
+  }
+
+  private mayBeSameElsewhere(best: ClaimGroup, { text }: ClaimGroup): boolean {
+    return (
+      best.text !== undefined && text !== undefined && this.sameClaim.mayBeSameElsewhere(best.text, text)
+    );
   }
 }

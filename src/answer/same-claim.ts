@@ -20,10 +20,11 @@ const SAME_CLAIM = {
   /** The same for a capitalised word; this idf leaves out the words that begin every other claim. */
   distinctiveNameIdf: 1,
   /**
-   * Threshold of the cosine of two headlines with their claims + the larger coverage of a claim, above which
-   * two articles may check the same claim.
+   * Thresholds of the cosine of two headlines with their claims + the larger coverage of a claim, above which
+   * two articles of one site, and of two, may check the same claim: a desk seldom checks a claim twice.
    */
   undecided: 1.3,
+  undecidedElsewhere: 1.1,
 } as const;
 
 /**
@@ -41,6 +42,9 @@ const VCLAIM = 2;
 const NUMBER_WORDS =
   "one two three four five six seven eight nine ten eleven twelve twenty thirty forty fifty hundred thousand million billion trillion half third quarter double triple " +
   "first second fourth fifth sixth seventh eighth ninth tenth january february april june july august september october november december";
+
+/** Returns the site of a document; undefined if it has none. */
+export type SiteOf = (doc: number) => string | undefined;
 
 /** Terms with their idf. */
 type WeighedTerms = ReadonlyMap<number, number>;
@@ -67,7 +71,11 @@ export class SameClaim {
   /** Terms of words that say a number. */
   private readonly numberWords: ReadonlySet<number>;
 
-  constructor(private readonly index: SearchIndex) {
+  /** @param siteOf default: no site is known. */
+  constructor(
+    private readonly index: SearchIndex,
+    private readonly siteOf: SiteOf = () => undefined,
+  ) {
     this.lexical = index.lexical;
     this.numberWords = new Set(NUMBER_WORDS.split(" ").map((word) => this.lexical.terms.find(stem(word))));
   }
@@ -137,9 +145,21 @@ export class SameClaim {
    * looks only at the articles, never at a post.
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
+    return this.likeness(a, b) >= SAME_CLAIM.undecided || this.mayBeSameElsewhere(a, b) || this.test(a, b);
+  }
+
+  /** Returns whether two articles of different sites may check the same claim. */
+  mayBeSameElsewhere(a: ClaimText, b: ClaimText): boolean {
+    if (!(this.likeness(a, b) >= SAME_CLAIM.undecidedElsewhere)) return false;
+    // Sites are asked for last: they are looked up.
+    const [site, other] = [this.siteOf(a.doc), this.siteOf(b.doc)];
+    return site !== undefined && other !== undefined && site !== other;
+  }
+
+  /** NaN without an encoder, and for articles without a vector. */
+  private likeness(a: ClaimText, b: ClaimText): number {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
-    const covered = Math.max(coverage(a.claim, b.all), coverage(b.claim, a.all));
-    return cosine + covered >= SAME_CLAIM.undecided || this.test(a, b);
+    return cosine + Math.max(coverage(a.claim, b.all), coverage(b.claim, a.all));
   }
 
   private weighed(doc: number, field: number): WeighedTerms {

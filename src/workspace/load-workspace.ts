@@ -5,7 +5,14 @@ import { HeldLanguages } from "../answer/held-languages";
 import { bytesOnce, type SharedBytes } from "../base/artifact";
 import { systemClock } from "../base/core/clock";
 import { workspacePaths } from "../base/home/paths";
-import { ArticleAddresses, ArticleHeadings, ArticleReader, openDatabase, storeError } from "../base/store";
+import {
+  ArticleAddresses,
+  ArticleHeadings,
+  ArticleReader,
+  ArticleSites,
+  openDatabase,
+  storeError,
+} from "../base/store";
 import type { RankerModel } from "../rank/model";
 import type { SearchIndex } from "../rank/search-index";
 import type { Semantics } from "../rank/semantics";
@@ -90,6 +97,7 @@ export function loadWorkspace(home: string, options: OpenOptions = {}): LoadedWo
     const sources: SnapshotSources = {
       articles,
       addresses: new ArticleAddresses(database),
+      sites: new ArticleSites(database),
       languages: new HeldLanguages(new ArticleHeadings(database)),
       masks: new FilterMasks(database),
       model,

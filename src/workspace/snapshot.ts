@@ -9,7 +9,7 @@ import { type KeywordQuery, KeywordSearch } from "../answer/keyword-search";
 import { LinkedArticles } from "../answer/linked";
 import { partReader } from "../answer/query-parts";
 import { ArtifactError } from "../base/core/errors";
-import type { ArticleAddresses, ArticleReader, StoredArticle } from "../base/store";
+import type { ArticleAddresses, ArticleReader, ArticleSites, StoredArticle } from "../base/store";
 import type { TweetParts } from "../base/text";
 import type { RankLimits } from "../rank/limits";
 import type { RankerModel } from "../rank/model";
@@ -22,6 +22,7 @@ import type { SearchIndex } from "../rank/search-index";
 export interface SnapshotSources {
   readonly articles: ArticleReader;
   readonly addresses: ArticleAddresses;
+  readonly sites: ArticleSites;
   readonly languages: HeldLanguages;
   readonly masks: FilterMasks;
   /** Returns a ranker of an index; model and encoder are the same for all. */
@@ -55,7 +56,7 @@ export class Snapshot {
       maskOf: (filter) => sources.masks.of(filter, index.lexical.arrays),
       articleOf: (doc) => this.articleOf(doc),
       partsOf: partReader(index.lexical),
-      duplicates: new DuplicateGrouper(index),
+      duplicates: new DuplicateGrouper(index, (doc) => sources.sites.of(this.keyOf(doc))),
       explainer: new Explainer(index, sources.model),
       confidence: sources.confidence,
       foreignLanguage: (text, given) => sources.languages.foreign(text, this.held(), given),

@@ -1,8 +1,8 @@
 import { CLAIMS_COMPARED, RankedClaims } from "../../src/answer/confidence/ranked-claims";
 import { signalsOf } from "../../src/answer/confidence/signals";
 import { type ComparedArticle, ComparedQuery } from "../../src/answer/differences";
-import { DuplicateGrouper } from "../../src/answer/duplicate-grouper";
-import { SameClaim } from "../../src/answer/same-claim";
+import { CANDIDATES_GROUPED, DuplicateGrouper } from "../../src/answer/duplicate-grouper";
+import { SameClaim, type SiteOf } from "../../src/answer/same-claim";
 import type { RankerModel } from "../../src/rank/model";
 import { type Query, shownParts } from "../../src/rank/query";
 import { FeatureRanker, type FeatureRankerOptions } from "../../src/rank/ranker";
@@ -10,6 +10,11 @@ import { documentAt, type Ranking } from "../../src/rank/ranking";
 import type { SearchIndex } from "../../src/rank/search-index";
 import type { TrainingQuery } from "../ranker/examples";
 import type { Observation } from "./observation";
+
+/** What an observer is given beside its index and its ranker. */
+export interface ObserverOptions extends Omit<FeatureRankerOptions, "depth"> {
+  readonly siteOf: SiteOf;
+}
 
 /** Ranks judged tweets, text only, and observes whether the best article is right. */
 export class Observer {
@@ -20,17 +25,16 @@ export class Observer {
 
   /**
    * @param articleOf returns the article of a document, with which posts are compared where it is first.
-   * @param options as `FeatureRanker` takes them.
    */
   constructor(
     private readonly index: SearchIndex,
     model: RankerModel,
     private readonly articleOf: (doc: number) => ComparedArticle | undefined,
-    options: Omit<FeatureRankerOptions, "depth">,
+    { siteOf, ...options }: ObserverOptions,
   ) {
     this.ranker = new FeatureRanker(index, model, options);
-    this.duplicates = new DuplicateGrouper(index);
-    this.sameClaim = new SameClaim(index);
+    this.duplicates = new DuplicateGrouper(index, siteOf);
+    this.sameClaim = new SameClaim(index, siteOf);
     this.features = model.manifest.features;
   }
 
@@ -126,10 +130,11 @@ export class Observer {
   }
 
   private signalsOf(said: ComparedQuery, ranking: Ranking): number[] {
-    const groups = this.duplicates.group(ranking, CLAIMS_COMPARED);
+    const groups = this.duplicates.group(ranking, CANDIDATES_GROUPED);
     const [best] = groups;
     const article = best && this.articleOf(documentAt(ranking, best.row));
     const isOther = article !== undefined && said.isOtherThan(article);
-    return signalsOf(new RankedClaims(ranking, groups, this.features, isOther));
+    const competing = this.duplicates.competing(groups, CLAIMS_COMPARED);
+    return signalsOf(new RankedClaims(ranking, competing, this.features, isOther));
   }
 }

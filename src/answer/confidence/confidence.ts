@@ -38,7 +38,8 @@ export class Confidence {
   /**
    * Another claim lowers the confidence. The verdict on it is `suggest` wherever the same ranking would be
    * answered or suggested without that difference.
-   * @param groups the ranking's best claims, at least `CLAIMS_COMPARED` if it has so many.
+   * @param groups the ranking's best claim and those that compete with it, best first: `CLAIMS_COMPARED` if
+   *   it has so many.
    * @param isOtherClaim whether the post names another person, number, time or place than the best claim.
    */
   judge(ranking: Ranking, groups: readonly ClaimGroup[], isOtherClaim: boolean): Assessment {

@@ -2,7 +2,7 @@ import type { Ranking } from "../../rank/ranking";
 import type { ClaimGroup } from "../duplicate-grouper";
 
 /**
- * Claims that signals use, the best one included: a ranking must have at least so many groups, if it can.
+ * Claims that signals use, the best one included: a ranking must have so many competing groups, if it can.
  */
 export const CLAIMS_COMPARED = 6;
 

@@ -1,6 +1,6 @@
 import type { TrainingQuery } from "../../../training";
 import * as calibration from "../../../training/calibration";
-import { ArticleReader } from "../../base/store";
+import { ArticleReader, ArticleSites } from "../../base/store";
 import type * as rank from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
 import { mapInTurn, type ProgressLabels } from "../each";
@@ -23,8 +23,11 @@ export function observerOf(
   known: Pick<rank.FeatureRankerOptions, "known" | "sites"> = {},
 ): calibration.Observer {
   const articles = new ArticleReader(database);
-  return new calibration.Observer(index, model, (doc) => articles.get(index.lexical.arrays.keys[doc]!), {
+  const sites = new ArticleSites(database);
+  const { keys } = index.lexical.arrays;
+  return new calibration.Observer(index, model, (doc) => articles.get(keys[doc]!), {
     rerankArticles: config.rerankArticles,
+    siteOf: (doc) => sites.of(keys[doc]!),
     ...known,
   });
 }

@@ -1,5 +1,5 @@
 import * as calibration from "../../../training/calibration";
-import { ArticleReader, type StoredArticle } from "../../base/store";
+import { ArticleReader, ArticleSites, type StoredArticle } from "../../base/store";
 import type * as rank from "../../rank";
 import { type LoadedWorkspace, replaceArticles } from "../../workspace";
 import { observeEach, type Reranking } from "../calibrate/observer";
@@ -23,6 +23,8 @@ export interface PseudoPosts {
   readonly index: rank.SearchIndex;
   /** Returns the article of a document, as it stands there. */
   readonly articleOf: (doc: number) => StoredArticle | undefined;
+  /** Returns the site of a document; undefined if it has none. */
+  readonly siteOf: (doc: number) => string | undefined;
 }
 
 /**
@@ -39,25 +41,28 @@ export async function readPseudoPosts(
   const changed = new Map(sampled.map(({ article }) => [article.key, article]));
   const index = changed.size === 0 ? full : await replaceArticles(full, [...changed.values()]);
   const articles = new ArticleReader(database);
+  const sites = new ArticleSites(database);
+  const { keys } = index.lexical.arrays;
   return {
     posts: sampled.map((post) => ({ ...post, doc: index.lexical.docOf(post.article.key) as number })),
     index,
     articleOf: (doc) => {
-      const key = index.lexical.arrays.keys[doc]!;
+      const key = keys[doc]!;
       return changed.get(key) ?? articles.get(key);
     },
+    siteOf: (doc) => sites.of(keys[doc]!),
   };
 }
 
 /** Observes pseudo-posts with their articles in the collection and left out. */
 export function observePseudoPosts(
   task: Outside & Reranking,
-  { posts, index, articleOf }: PseudoPosts,
+  { posts, index, articleOf, siteOf }: PseudoPosts,
   model: rank.RankerModel,
 ): Promise<calibration.Observation[]> {
   const queries = posts.map(({ text, doc }) => ({ id: String(doc), text, relevant: new Set([doc]) }));
   const shown = { label: "Asking with and without", unit: "posts", work: "The estimate" };
   const { rerankArticles } = task.config;
-  const observer = new calibration.Observer(index, model, articleOf, { rerankArticles });
+  const observer = new calibration.Observer(index, model, articleOf, { rerankArticles, siteOf });
   return observeEach(task, shown, observer, queries);
 }

@@ -2,6 +2,7 @@ import type { ArticleFilter, CalibrationManifest, Verdict } from "../../../src/a
 import type { ForeignLanguage } from "../../../src/answer/answer";
 import { Answerer, type AnswerSources } from "../../../src/answer/answerer";
 import { Confidence } from "../../../src/answer/confidence/confidence";
+import type { ClaimGroup } from "../../../src/answer/duplicate-grouper";
 import type { PartReader } from "../../../src/answer/query-parts";
 import type { SeenArticle, StoredArticle } from "../../../src/base/store";
 import type { TweetParts } from "../../../src/base/text";
@@ -24,6 +25,7 @@ const verdictOf = (confidence: number): Verdict =>
  * Answers a query of the text `WHOLE` from rankings that are given by text, all others but the whole's being
  * its parts. Each entry of the answer is told as its document and the parts that it answers.
  * @param same documents that check the same claim.
+ * @param elsewhere rows whose claims do not compete with the best one.
  */
 async function answer(
   judged: Readonly<Record<string, Judged>>,
@@ -31,6 +33,7 @@ async function answer(
     top = 3,
     counts = ["answer", "suggest"] as readonly Verdict[],
     same = [] as readonly number[],
+    elsewhere = [] as readonly number[],
     isCalibrated = true,
     articleOf = (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
     partsOf = () =>
@@ -40,6 +43,7 @@ async function answer(
   } = {},
 ) {
   const textOf = new Map<Ranking, string>();
+  const judgedBy: number[][] = [];
   const sources = {
     ranking: async ({ body: text }: TweetParts) => {
       const { docs } = judged[text] as Judged;
@@ -59,13 +63,15 @@ async function answer(
           .filter((row) => !also.includes(row))
           .map((row) => ({ row, also: row === head ? also : [] }));
       },
+      competing: (groups: readonly ClaimGroup[]) => groups.filter(({ row }) => !elsewhere.includes(row)),
       firstOf: (doc: number) => (same.includes(doc) ? Math.min(...same) : doc),
     },
     foreignLanguage: () => undefined,
     explainer: { highlights: (ranking: Ranking) => textOf.get(ranking) },
     confidence: {
       isCalibrated,
-      judge: (ranking: Ranking) => {
+      judge: (ranking: Ranking, groups: readonly ClaimGroup[]) => {
+        judgedBy.push(groups.map(({ row }) => row));
         const { confidence, verdict } = judged[textOf.get(ranking) as string] as Judged;
         return { verdict: verdict ?? verdictOf(confidence), confidence };
       },
@@ -78,7 +84,7 @@ async function answer(
     // What an article is marked by is what it was found by.
     highlights,
   ]);
-  return { verdict, confidence, told };
+  return { verdict, confidence, told, judgedBy };
 }
 
 describe("an answer of a whole and its parts", () => {
@@ -131,10 +137,10 @@ describe("an answer of a whole and its parts", () => {
   test("is that of the whole alone where the parts are judged none, or do not count", async () => {
     const whole = { docs: [1, 2, 3, 4], confidence: 0.3 };
     const alone = { verdict: "none", confidence: 0.3, told: [1, 2, 3].map((doc) => [doc, [], WHOLE]) };
-    expect(await answer({ [WHOLE]: whole })).toEqual(alone);
-    expect(await answer({ [WHOLE]: whole, a: { docs: [9], confidence: 0.45 } })).toEqual(alone);
+    expect(await answer({ [WHOLE]: whole })).toMatchObject(alone);
+    expect(await answer({ [WHOLE]: whole, a: { docs: [9], confidence: 0.45 } })).toMatchObject(alone);
     const suggested = { [WHOLE]: whole, a: { docs: [9], confidence: 0.8 } };
-    expect(await answer(suggested, { counts: ["answer"] })).toEqual(alone);
+    expect(await answer(suggested, { counts: ["answer"] })).toMatchObject(alone);
   });
 
   test("names an article once, in the place of the surest and marked by the surest part", async () => {
@@ -149,6 +155,15 @@ describe("an answer of a whole and its parts", () => {
       [3, ["c"], "c"],
       [2, [], WHOLE],
     ]);
+  });
+
+  test("is as sure as the claims that compete with the best one allow", async () => {
+    const { told, judgedBy } = await answer(
+      { [WHOLE]: { docs: [4, 1, 2, 3], confidence: 0.6 } },
+      { top: 4, elsewhere: [1] },
+    );
+    expect(judgedBy).toEqual([[0, 2, 3]]);
+    expect(told.map(([doc]) => doc)).toEqual([4, 1, 2, 3]);
   });
 
   test("names articles of one claim once", async () => {
@@ -213,7 +228,11 @@ async function compared(
     }),
     articleOf: (doc: number) => ({ key: doc, source: "s", id: String(doc), ...articles[doc] }),
     partsOf,
-    duplicates: { group: () => [0, 1].map((row) => ({ row, also: [] })), firstOf: (doc: number) => doc },
+    duplicates: {
+      group: () => [0, 1].map((row) => ({ row, also: [] })),
+      competing: (groups: unknown) => groups,
+      firstOf: (doc: number) => doc,
+    },
     foreignLanguage: () => foreign,
     maskOf: () => Uint8Array.of(1, 1),
     explainer: { highlights: () => ({ title: [], subtitle: [], vclaim: [] }) },

@@ -1,6 +1,6 @@
 import { DuplicateGrouper } from "../../../src/answer/duplicate-grouper";
 import type { Ranking } from "../../../src/rank/ranking";
-import { indexOf, type Texts } from "../../support/meaning";
+import { indexOf, type Texts, WordBag } from "../../support/meaning";
 
 const OTHERS: readonly Texts[] = Array.from({ length: 200 }, (_, i) => ({ vclaim: `Nothing${i} happened.` }));
 const WHALE = "A purple whale swam through the flooded harbour and sang Italian opera to sailors";
@@ -44,6 +44,36 @@ describe("folding duplicates", () => {
 
   test("of nothing is nothing", async () => {
     expect(await fold(WHALES, [])).toEqual([]);
+  });
+});
+
+describe("the claims that compete with the best one", () => {
+  const CHECKED: readonly Texts[] = [
+    { title: "Did a purple whale sing opera in Westport?" },
+    { title: "Opera by an animal charms each visitor of some northern bay tonight" },
+    { title: "Westport builds a bridge of glass across its river" },
+  ];
+
+  /** Returns the documents of the competing claims where the articles are of these sites. */
+  async function competing(sites: readonly string[], docs: readonly number[], most = 6): Promise<number[]> {
+    const encoder = new WordBag({ whale: [1, 0], opera: [1, 0], bridge: [0, 1] });
+    const grouper = new DuplicateGrouper(
+      await indexOf([...CHECKED, ...OTHERS], encoder),
+      (doc) => sites[doc],
+    );
+    const order = Uint32Array.from(docs, (_, row) => row);
+    const groups = grouper.group({ candidates: { docs }, order } as unknown as Ranking, 20);
+    return grouper.competing(groups, most).map(({ row }) => docs[row] as number);
+  }
+
+  test("are not those of other sites that may check the same claim", async () => {
+    expect(await competing(["a.example", "b.example", "b.example"], [0, 1, 2, 9])).toEqual([0, 2, 9]);
+    expect(await competing(["a.example", "a.example", "b.example"], [0, 1, 2, 9])).toEqual([0, 1, 2, 9]);
+  });
+
+  test("are as many as asked for", async () => {
+    expect(await competing(["a.example", "b.example", "b.example"], [0, 1, 2, 9, 10], 3)).toEqual([0, 2, 9]);
+    expect(await competing([], [], 3)).toEqual([]);
   });
 });
 

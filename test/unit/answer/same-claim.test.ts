@@ -113,9 +113,14 @@ describe("two articles check the same claim", () => {
 describe("two articles may check the same claim", () => {
   const SIGHTING = { title: "Did a purple whale sing opera in Westport?" };
   const DENIAL = { title: "No, no purple whale ever sang opera in the harbour of Westport in 2019" };
-  const mayBe = async (a: Texts, b: Texts): Promise<[boolean, boolean]> => {
+  const mayBe = async (
+    a: Texts,
+    b: Texts,
+    sites: readonly (string | undefined)[] = [],
+  ): Promise<[boolean, boolean]> => {
     const sameClaim = new SameClaim(
       await indexOf([a, b, ...OTHERS], new WordBag({ whale: [1, 0], opera: [1, 0], bridge: [0, 1] })),
+      (doc) => sites[doc],
     );
     const [first, second] = [sameClaim.read(0), sameClaim.read(1)];
     return [sameClaim.test(first, second), sameClaim.mayBeSame(first, second)];
@@ -125,9 +130,20 @@ describe("two articles may check the same claim", () => {
     expect(await mayBe(SIGHTING, DENIAL)).toEqual([false, true]);
   });
 
+  test("where they are less near, if another site has checked it: one seldom checks a claim twice", async () => {
+    // Their meaning is the same for the encoder (cosine 1), one of about seven words is.
+    const elsewhere = { title: "Opera by an animal charms each visitor of some northern bay tonight" };
+    const told = (...sites: (string | undefined)[]) => mayBe(SIGHTING, elsewhere, sites);
+    expect(await told("one.example", "two.example")).toEqual([false, true]);
+    expect(await told("one.example", "one.example")).toEqual([false, false]);
+    expect(await told("one.example", undefined)).toEqual([false, false]);
+    expect(await told(undefined, undefined)).toEqual([false, false]);
+  });
+
   test("not where they have a name in common and no more", async () => {
     const other = { title: "Westport builds a bridge of glass across its river" };
     expect(await mayBe(SIGHTING, other)).toEqual([false, false]);
+    expect(await mayBe(SIGHTING, other, ["one.example", "two.example"])).toEqual([false, false]);
   });
 
   test("always where they do", async () => {

@@ -7,6 +7,7 @@ import {
   ArticleAddresses,
   ArticleHeadings,
   ArticleReader,
+  ArticleSites,
   ArticleWriter,
   type Database,
   openDatabase,
@@ -30,6 +31,7 @@ function catchUpOf(database: Database, waitsFor?: number) {
   const sources = {
     articles: new ArticleReader(database),
     addresses: new ArticleAddresses(database),
+    sites: new ArticleSites(database),
     languages: new HeldLanguages(new ArticleHeadings(database)),
     masks: new FilterMasks(database),
     rankerOf: (index: SearchIndex) => new FeatureRanker(index),
