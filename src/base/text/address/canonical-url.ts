@@ -20,7 +20,7 @@ const PATH_ONLY = new Set([
 
 /** Parameters that track readers, or choose another presentation of the same page. */
 const DECORATION =
-  /^(?:utm_.*|fb_.*|at_.*|wt\..*|_hs.*|hsa_.*|pk_.*|mtm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|ref|ref_src|ref_url|referrer|referer|cmpid|cmp|ncid|ocid|smid|smtyp|spm|sr_share|share|shared|xtor|trk|amp|outputtype|_x_tr_.*)$/;
+  /^(?:utm_.*|fb_.*|at_.*|wt\..*|_hs.*|hsa_.*|pk_.*|mtm_.*|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|yclid|twclid|ttclid|li_fat_id|igshid|igsh|mc_cid|mc_eid|mkt_tok|_ga|_gl|ref|ref_src|ref_url|referrer|referer|cmpid|cmp|ncid|ocid|smid|smtyp|spm|sr_share|share|shared|xtor|trk|amp|_amp|amp_.*|usqp|__twitter_impression|outputtype|_x_tr_.*)$/;
 
 /**
  * Returns the canonical form of a web address: https, bare host without `www.`, `m.` or `amp.`, no user, no

@@ -15,9 +15,9 @@ const WRAPPINGS: readonly (readonly [hosts: RegExp, unwrap: Unwrap])[] = [
   [ARCHIVE_TODAY, pathAfter(/^\/(?=https?[:%])/i)],
   [/^webcache\.googleusercontent\.com$/, cached],
   [/^cc\.bingj\.com$/, parameter("u")],
-  [GOOGLE, pathAfter(/^\/amp\/(?:s\/)?/)],
+  [GOOGLE, viewed],
   [GOOGLE, onPath(/^\/url$/, parameter("url", "q"))],
-  [/\.cdn\.ampproject\.org$/, pathAfter(/^\/[a-z]{1,3}\/(?:s\/)?/)],
+  [/(?:^|\.)cdn\.ampproject\.org$/, pathAfter(/^\/[a-z]{1,3}\/(?:s\/)?/)],
   [/\.translate\.goog$/, translated],
   [/^translate\.google\.[a-z.]+$/, parameter("u")],
   [/^lm?\.(?:facebook|instagram)\.com$/, parameter("u")],
@@ -71,6 +71,11 @@ function withScheme(text: string): string | undefined {
   const plain = /^https?%3a/i.test(text) ? unescaped(text) : text;
   if (/^https?:/i.test(plain)) return plain.replace(/^(https?):\/*/i, "$1://");
   return /^(?:[\w-]+\.)+[a-z]{2,}(?:[:/?]|$)/i.test(plain) ? `https://${plain}` : undefined;
+}
+
+/** Google's AMP viewer writes the mark of the query as part of the path. */
+function viewed(url: URL): string | undefined {
+  return pathAfter(/^\/amp\/(?:s\/)?/)(url)?.replace(/%3f/i, "?");
 }
 
 function unescaped(text: string): string {

@@ -63,9 +63,20 @@ const CASES: readonly (readonly [what: string, address: string, canonical: strin
     "https://snopes.com/fact-check/moon",
   ],
   [
+    "Google's AMP viewer, which escapes the mark of the query",
+    "https://www.google.com/amp/s/www.example.org/a%3fid=7&outputType=amp",
+    "https://example.org/a?id=7",
+  ],
+  [
     "the AMP cache",
     "https://www-example-org.cdn.ampproject.org/c/s/www.example.org/a",
     "https://example.org/a",
+  ],
+  ["the AMP cache's first host", "https://cdn.ampproject.org/c/s/www.example.org/a", "https://example.org/a"],
+  [
+    "parameters that the AMP cache, its viewers and X's apps add",
+    "https://example-org.cdn.ampproject.org/v/s/example.org/a/amp?id=7&amp_js_v=0.1&amp_gsa=1&usqp=mq331AQ&_amp=true&__twitter_impression=true",
+    "https://example.org/a?id=7",
   ],
   [
     "the Wayback Machine",
