@@ -17,20 +17,26 @@ const CHANGED = /^\d{4}-\d{2}-\d{2}(?:T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})|(?=(?:T[\d:
 const PUBLISHED =
   /^(?:[A-Z][a-z]{2}, *)?\d{1,2} [A-Z][a-z]{2} \d{2,4} [\d:]+ (?:UTC?|GMT|Z|[ECMP][SD]T|[+-]\d{4})$/;
 /** The root of a sitemap or feed, with the prefix that a file may give all elements of its namespace. */
-const ROOT = /^((?:[^:]+:)?)(urlset|sitemapindex|rss|feed)$/;
+const ROOT = /^((?:[^:]+:)?)(urlset|sitemapindex|rss|feed|RDF)$/;
 
 /** What a kind of file calls its entries, and in them the address and the time of change. */
 interface Vocabulary {
   readonly entries: readonly string[];
   readonly address: string;
+  /** What is the address where that is missing, unless it says that it is none. */
+  readonly permalink?: string;
   readonly changed: readonly string[];
 }
 const SITEMAP = { entries: ["url", "sitemap"], address: "loc", changed: ["lastmod"] };
-/** By the root. The protocol takes RSS 2.0, Atom 1.0, and Atom 0.3, which says `modified`. */
+/**
+ * By the root. The protocol takes RSS 2.0, Atom 1.0, and Atom 0.3, which says `modified`. RSS 1.0 is RDF,
+ * whose prefix is not that of its items.
+ */
 const VOCABULARIES: Readonly<Record<string, Vocabulary>> = {
   urlset: SITEMAP,
   sitemapindex: SITEMAP,
-  rss: { entries: ["item"], address: "link", changed: ["pubDate"] },
+  rss: { entries: ["item"], address: "link", permalink: "guid", changed: ["pubDate"] },
+  RDF: { entries: ["item"], address: "link", changed: ["dc:date"] },
   feed: { entries: ["entry"], address: "link", changed: ["updated", "modified"] },
 };
 
@@ -97,10 +103,10 @@ function parseXml(text: string): Sitemap | undefined {
   let values: Values = {};
   const parser = new Parser(
     {
-      onopentag(name, { rel = "alternate", href }) {
+      onopentag(name, { rel = "alternate", href, isPermaLink }) {
         if (++depth > MAX_DEPTH) throw new RangeError("too many levels");
         const root = vocabulary ? null : ROOT.exec(name);
-        if (root) [prefix, vocabulary] = [root[1], VOCABULARIES[root[2]!]];
+        if (root) [prefix, vocabulary] = [root[2] === "RDF" ? "" : root[1], VOCABULARIES[root[2]!]];
         const tag = withoutPrefix(name);
         field = undefined;
         if (vocabulary?.entries.includes(tag)) {
@@ -111,6 +117,7 @@ function parseXml(text: string): Sitemap | undefined {
           if (vocabulary?.changed.includes(tag)) field = "changedAt";
           // Atom's stand in an attribute, beside links to other things.
           else if (vocabulary?.address === tag && rel === "alternate") field = "address";
+          else if (vocabulary?.permalink === tag && isPermaLink !== "false") field = "permalink";
         }
         if (field === "address") values.address ??= href;
       },
@@ -145,10 +152,12 @@ function parseXml(text: string): Sitemap | undefined {
 }
 
 /** The texts of an entry, as they stand there. */
-type Values = { -readonly [field in keyof SitemapEntry]?: string | undefined };
+type Values = { -readonly [field in keyof SitemapEntry | "permalink"]?: string | undefined };
 
 function entryOf(values: Values): SitemapEntry | undefined {
-  const address = values.address?.trim() ?? "";
+  // Many are numbers, and do not say that they are no address.
+  const permalink = /^\s*https?:\/\/\S+/i.exec(values.permalink ?? "")?.[0] ?? "";
+  const address = (values.address?.trim() || permalink).trim();
   if (address === "" || address.length > MAX_ADDRESS_CHARS) return undefined;
   const changed = values.changedAt?.trim() ?? "";
   const at = Date.parse((CHANGED.exec(changed) ?? PUBLISHED.exec(changed))?.[0] ?? "");

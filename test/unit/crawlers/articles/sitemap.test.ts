@@ -78,7 +78,7 @@ describe("a sitemap", () => {
       "<title>Star City</title><link>http://example.org/star?a=1&amp;b=2</link><pubDate>Tue, 03 Jun 2003 09:39:21 GMT</pubDate>",
       "<link>http://example.org/engine</link><pubDate>27 May 03 08:37 -0500</pubDate><atom:link href='/no'/>",
       "<link><![CDATA[http://example.org/soon]]></link><pubDate>Tue, 03 Jun 2003 09:39:21</pubDate>",
-      "<guid>http://example.org/no-link</guid><source><link>http://example.org/no</link></source>",
+      "<source><link>http://example.org/no</link></source>",
       "<constructor>x</constructor><link>http://example.org/odd</link>",
     ].map((item) => `<item>${item}</item>`);
     const xml = `<?xml version="1.0"?><rss version="2.0"><channel><link>http://example.org/</link>
@@ -92,6 +92,44 @@ describe("a sitemap", () => {
       ],
       sitemaps: [],
       dropped: 1,
+    });
+  });
+
+  test("may be a feed in RSS 2.0 whose items have a permanent address alone", () => {
+    const items = [
+      "<guid>http://example.org/alone</guid><pubDate>Tue, 03 Jun 2003 09:39:21 GMT</pubDate>",
+      "<link/><guid isPermaLink='true'> http://example.org/empty-link </guid>",
+      "<guid>http://example.org/?p=1</guid><link>http://example.org/link</link>",
+      "<guid isPermaLink='false'>http://example.org/none</guid>",
+      "<guid>4711</guid>",
+    ].map((item) => `<item>${item}</item>`);
+    expect(parse(`<rss version="2.0"><channel>${items.join("")}</channel></rss>`)).toEqual({
+      pages: [
+        { address: "http://example.org/alone", changedAt: "2003-06-03T09:39:21.000Z" },
+        { address: "http://example.org/empty-link" },
+        { address: "http://example.org/link" },
+      ],
+      sitemaps: [],
+      dropped: 2,
+    });
+  });
+
+  test("may be a feed in RSS 1.0: the links of its items, and their dates", () => {
+    const xml = `<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"
+      xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns="http://purl.org/rss/1.0/">
+      <channel rdf:about="http://example.org/feed"><link>http://example.org/</link>
+        <items><rdf:Seq><rdf:li rdf:resource="http://example.org/a"/></rdf:Seq></items></channel>
+      <image rdf:about="http://example.org/i"><link>http://example.org/no</link></image>
+      <item rdf:about="http://example.org/a"><title>A</title><link>http://example.org/a</link>
+        <dc:date>2000-05-31T13:00:00+02:00</dc:date></item>
+      <item rdf:about="http://example.org/b"><link>http://example.org/b</link></item></rdf:RDF>`;
+    expect(parse(xml)).toEqual({
+      pages: [
+        { address: "http://example.org/a", changedAt: "2000-05-31T11:00:00.000Z" },
+        { address: "http://example.org/b" },
+      ],
+      sitemaps: [],
+      dropped: 0,
     });
   });
 
