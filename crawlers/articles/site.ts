@@ -103,7 +103,7 @@ export function parseSite(definition: unknown, file: string): Site {
 export function siteOfSitemap(sitemap: URL): Site {
   const host = bareHost(sitemap.hostname);
   return {
-    name: host,
+    name: sitemap.port === "" ? host : `${host}:${sitemap.port}`,
     source: host,
     origin: sitemap.origin,
     hosts: [...new Set([host, sitemap.hostname])],

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { closest } from "fastest-levenshtein";
 import { CrowdcheckedError, InputError, UsageError } from "../../src/base/core/errors";
 import { parseUrl } from "../../src/base/core/values/parse-url";
+import { bareHost } from "../../src/base/text";
 import { invalidSite, parseSite, type Site, siteOfSitemap } from "./site";
 
 const MAX_DEFINITION_BYTES = 1 << 20;
@@ -76,7 +77,7 @@ const SITES: readonly Site[] = [SNOPES, POLITIFACT];
  * address of a sitemap or feed of a site with ClaimReview JSON-LD.
  * @throws UsageError `SITE_UNKNOWN`; InputError `SITE_INVALID`, `FILE_NOT_FOUND`.
  */
-export function chooseSite(wanted: string): Site {
+function chooseSite(wanted: string): Site {
   const known = SITES.find(({ name }) => name === wanted);
   if (known) return known;
   const sitemap = /^https?:\/\//i.test(wanted) ? parseUrl(wanted) : undefined;
@@ -95,7 +96,10 @@ export interface UnusableSite {
   readonly problem: CrowdcheckedError;
 }
 
-/** Returns the sites that a user names, as `chooseSite` does, and those that it refuses apart. */
+/**
+ * Returns the sites that a user names, as `chooseSite` does, and those that it refuses apart. A second site
+ * of the same name is refused, unless it is of the same host: a queue of pages is known by the name alone.
+ */
 export function chooseSites(wanted: readonly string[]): {
   readonly sites: readonly Site[];
   readonly unusable: readonly UnusableSite[];
@@ -104,13 +108,27 @@ export function chooseSites(wanted: readonly string[]): {
   const unusable: UnusableSite[] = [];
   for (const name of wanted) {
     try {
-      sites.push(chooseSite(name));
+      sites.push(withOwnName(chooseSite(name), sites, name));
     } catch (error) {
       if (!(error instanceof CrowdcheckedError)) throw error;
       unusable.push({ wanted: name, problem: error });
     }
   }
   return { sites, unusable };
+}
+
+/** @throws InputError `SITE_INVALID` where a site has the name of another one. */
+function withOwnName(site: Site, others: readonly Site[], wanted: string): Site {
+  const other = others.find(
+    ({ name, origin }) => name === site.name && hostOf(origin) !== hostOf(site.origin),
+  );
+  if (!other) return site;
+  throw invalidSite(`name: the site of ${other.origin} is called "${site.name}", too`, wanted);
+}
+
+function hostOf(origin: string): string {
+  const { hostname, port } = new URL(origin);
+  return `${bareHost(hostname)}:${port}`;
 }
 
 function readDefinition(file: string): unknown {

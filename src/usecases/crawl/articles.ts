@@ -1,4 +1,4 @@
-import { chooseSite, chooseSites, crawlSites as crawl, type SiteSummary } from "../../../crawlers/articles";
+import { chooseSites, crawlSites as crawl, type SiteSummary } from "../../../crawlers/articles";
 import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
@@ -36,7 +36,8 @@ export function crawlSites(
   { sites, ...options }: CrawlArticlesOptions,
   { config, signal, progress, note }: Omit<CrawlTask, "environment">,
 ): Promise<readonly SiteSummary[]> {
-  const chosen = sites ? { sites: sites.map(chooseSite) } : chooseSites(config.sites);
+  const chosen = chooseSites(sites ?? config.sites);
+  if (sites && chosen.unusable[0]) throw chosen.unusable[0].problem;
   return crawl({
     database,
     ...chosen,

@@ -163,6 +163,28 @@ describe("crawl articles from the command line", () => {
     expect([asked.code, asked.out]).toEqual([2, ""]);
   });
 
+  test("a site with the name of another host's is not crawled into that one's queue", async () => {
+    now.site.publish(inventedArticle(8));
+    const origins = [now.site.url, "http://127.0.0.1:9"];
+    const files = origins.map((origin, i) => {
+      const file = join(folder, `namesake-${i}.json`);
+      writeFileSync(file, JSON.stringify(now.site.definition({ name: "namesake", origin })));
+      return file;
+    });
+    const args = ["--home", home, "--quiet", "crawl", "articles", "--site", ...files];
+    const asked = await run(args, undefined, environment);
+    expect([asked.code, asked.out]).toEqual([2, ""]);
+    expect(asked.err).toContain(`the site of ${now.site.url} is called "namesake", too`);
+    const settings = { ...environment, CROWDCHECKED_SITES: files.join(" ") };
+    const { out } = await run(["--home", home, "--json", "crawl", "articles"], undefined, settings);
+    expect(JSON.parse(out)).toMatchObject({
+      sites: [
+        { site: "namesake", added: 1 },
+        { site: files[1], requests: 0, stopped: { code: "SITE_INVALID" } },
+      ],
+    });
+  });
+
   test("a night's dry run asks the site for its robots.txt, and keeps nothing of it", async () => {
     const file = join(folder, "night.json");
     writeFileSync(file, JSON.stringify(now.site.definition({ name: "night" })));
