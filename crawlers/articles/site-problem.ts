@@ -1,10 +1,10 @@
 import type { Clock } from "../../src/base/core/clock";
-import { type CrowdcheckedError, RefusedError } from "../../src/base/core/errors";
+import type { CrowdcheckedError } from "../../src/base/core/errors";
 import { createRng } from "../../src/base/core/rng";
 import { type Database, RestStore, RobotsStore } from "../../src/base/store";
 import { Fetcher, stop, userAgent } from "../http";
 import type { Site } from "./site";
-import { stoppedBy } from "./stops";
+import { robotsForbid, stoppedBy } from "./stops";
 
 /** A site that has not answered by then is called silent. */
 const PATIENCE_MS = 10_000;
@@ -44,7 +44,7 @@ export async function siteProblem(
   const first = sitemaps[0] ?? lists[0]?.path.replace("{page}", "1") ?? "/";
   try {
     const failure = await fetcher.permit(new URL(first, origin));
-    if (failure?.reason === "robots") return forbidden(site, first);
+    if (failure?.reason === "robots") return robotsForbid(site, first);
     return failure && stoppedBy(site, failure);
   } catch (error) {
     if (signal.aborted || !patience.aborted) throw error;
@@ -53,11 +53,4 @@ export async function siteProblem(
   } finally {
     await fetcher.close();
   }
-}
-
-function forbidden({ name, origin }: Site, first: string): RefusedError {
-  return new RefusedError(`${origin} (site ${name}): robots.txt forbids ${first}.`, {
-    code: "SITE_REFUSES",
-    hint: "The site does not want this crawler: ask its owner, or leave it out of the setting sites.",
-  });
 }

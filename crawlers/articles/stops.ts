@@ -58,14 +58,29 @@ export function layoutChanged({ name, origin }: Site, aside: number, pages: numb
   );
 }
 
-/** Returns the error for a site without a readable sitemap or list. */
-export function nothingListed({ name, origin }: Site, reasons: readonly string[]): CrowdcheckedError {
+/**
+ * Returns the error for a site without a readable sitemap or list.
+ * @param reasons why its pages, sitemaps (`sitemap status-404`) and lists failed.
+ */
+export function nothingListed(site: Site, reasons: readonly string[]): CrowdcheckedError {
+  const failed = reasons.filter((reason) => /^(?:sitemap|list) /.test(reason));
+  if (failed.length > 0 && failed.every((reason) => reason.endsWith(" robots"))) {
+    return robotsForbid(site, "its sitemaps and lists");
+  }
   return new InputError(
-    `no sitemap and no list of the site ${name} can be read (${reasons.join(", ") || "it has none"})`,
-    { file: origin },
+    `no sitemap and no list of the site ${site.name} can be read (${failed.join(", ") || "it has none"})`,
+    { file: site.origin },
     {
       code: "SITEMAP_MISSING",
       hint: "Correct the sitemaps of the site's definition. What was in the queue has been fetched.",
     },
   );
+}
+
+/** Returns the error for a site whose robots.txt forbids what names its articles. */
+export function robotsForbid({ name, origin }: Site, forbidden: string): RefusedError {
+  return new RefusedError(`${origin} (site ${name}): robots.txt forbids ${forbidden}.`, {
+    code: "SITE_REFUSES",
+    hint: "The site does not want this crawler: ask its owner, or leave it out of the setting sites.",
+  });
 }

@@ -185,6 +185,19 @@ describe("crawl articles from the command line", () => {
     });
   });
 
+  test("of a site that forbids all of it ends as a night's dry run foresees", async () => {
+    const file = join(folder, "forbidden.json");
+    writeFileSync(file, JSON.stringify(now.site.definition({ name: "forbidden" })));
+    const settings = { ...environment, CROWDCHECKED_SITES: file };
+    now.site.robots = "User-agent: *\nDisallow: /\n";
+    const dry = await run(["--home", home, "--json", "nightly", "--dry-run"], undefined, settings);
+    const foreseen = JSON.parse(dry.out).problems as { step: string; code: string }[];
+    expect(foreseen.find(({ step }) => step === "crawl-articles")?.code).toBe("SITE_REFUSES");
+    const { code, err } = await run(["--home", home, "--quiet", "crawl", "articles"], undefined, settings);
+    expect(code).toBe(4);
+    expect(err).toMatch(/^error SITE_REFUSES: .* robots\.txt forbids /);
+  });
+
   test("a night's dry run asks the site for its robots.txt, and keeps nothing of it", async () => {
     const file = join(folder, "night.json");
     writeFileSync(file, JSON.stringify(now.site.definition({ name: "night" })));
