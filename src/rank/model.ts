@@ -2,8 +2,16 @@ import { createHash } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { folderExists, MANIFEST, readReplaced, refusedRead, writeArtifact } from "../base/artifact";
-import { ArtifactError, type CrowdcheckedError } from "../base/core/errors";
+import {
+  damagedOf,
+  folderExists,
+  MANIFEST,
+  readManifestJson,
+  readReplaced,
+  writeArtifact,
+} from "../base/artifact";
+import { ArtifactError } from "../base/core/errors";
+import { readAs } from "../base/core/values/shape";
 import {
   SHIPPED_PORTABLE_RANKER,
   SHIPPED_RANKER,
@@ -28,7 +36,10 @@ export const ANY_ENCODER = "any";
 /** Most articles of a query that a reranker may score. */
 const MOST_RERANKED = 1000;
 
+/** Room for the marks of millions of articles. */
+const MAX_MANIFEST_BYTES = 1 << 26;
 const TRAIN = "Train it again: crowdchecked train ranker.";
+const corruptRanker = damagedOf({ what: "ranker", code: "RANKER_CORRUPT", hint: TRAIN });
 const TREES = "trees.txt";
 /** Names of a ranker's files. */
 export const RANKER_FILES: readonly string[] = [MANIFEST, TREES];
@@ -196,16 +207,6 @@ export function readRankerTrees(folder: string, { sha256 }: RankerManifest): str
   return trees.toString("utf8");
 }
 
-function corruptRanker(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
-  const refused = refusedRead(folder, cause);
-  if (refused) return refused;
-  return new ArtifactError(`The ranker at ${folder} is damaged: ${problem}.`, {
-    code: "RANKER_CORRUPT",
-    hint: TRAIN,
-    cause,
-  });
-}
-
 /**
  * Reads the manifest of a ranker for use with an encoder and a reranker.
  * @param encoder hash of the encoder in use; absent: none is.
@@ -250,12 +251,11 @@ export function otherReranker(ranker: string, wanted: string, used: string | und
  * @throws ArtifactError `RANKER_CORRUPT` or `RANKER_VERSION`.
  */
 export function readRankerManifest(folder: string): RankerManifest {
-  let manifest: RankerManifest;
-  try {
-    manifest = v.parse(manifestShape, JSON.parse(readFileSync(join(folder, MANIFEST), "utf8")));
-  } catch (cause) {
-    throw corruptRanker(folder, "its manifest cannot be read", cause);
-  }
+  const manifest = readAs(
+    manifestShape,
+    readManifestJson(folder, corruptRanker, MAX_MANIFEST_BYTES),
+    (fault, cause) => corruptRanker(folder, `its manifest is wrong at ${fault}`, cause),
+  );
   const version = versionOf(manifest);
   if (manifest.version === version) return manifest;
   throw new ArtifactError(

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../base/artifact";
-import { ArtifactError, type CrowdcheckedError } from "../../base/core/errors";
+import { artifactExists, damagedOf, readManifestJson, writeArtifact } from "../../base/artifact";
+import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
 import { SIGNAL_NAMES, type SignalName } from "./signals";
@@ -11,9 +11,8 @@ import { SIGNAL_NAMES, type SignalName } from "./signals";
 /** Changes when the folder of a calibration or the meaning of a signal changes. */
 const CALIBRATION_VERSION = 3;
 
-/** A calibration is some kilobytes. */
-const MAX_BYTES = 1 << 20;
 const FIT = "Fit it again: crowdchecked calibrate.";
+const corrupt = damagedOf({ what: "calibration", code: "CALIBRATION_CORRUPT", hint: FIT });
 /** Points of a curve that are kept. */
 export const MOST_POINTS = 50;
 
@@ -230,15 +229,7 @@ export function missingSignals({ model }: Pick<CalibrationManifest, "model">): S
 }
 
 function parse(folder: string): CalibrationManifest {
-  const file = join(folder, MANIFEST);
-  let raw: unknown;
-  try {
-    if (statSync(file).size > MAX_BYTES) throw corrupt(folder, "its manifest is far too large");
-    raw = JSON.parse(readFileSync(file, "utf8"));
-  } catch (cause) {
-    if (cause instanceof ArtifactError) throw cause;
-    throw corrupt(folder, "its manifest cannot be read", cause);
-  }
+  const raw = readManifestJson(folder, corrupt);
   // Of another version nothing else is expected to be as it is now.
   const version = (raw as { readonly version?: unknown } | null)?.version;
   if (typeof version === "number" && version !== CALIBRATION_VERSION) {
@@ -258,14 +249,4 @@ function checksum({ model, thresholds }: Pick<CalibrationManifest, "model" | "th
   return createHash("sha256")
     .update(JSON.stringify([model, thresholds]))
     .digest("hex");
-}
-
-function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
-  const refused = refusedRead(folder, cause);
-  if (refused) return refused;
-  return new ArtifactError(`The calibration at ${folder} is damaged: ${problem}.`, {
-    code: "CALIBRATION_CORRUPT",
-    hint: FIT,
-    cause,
-  });
 }

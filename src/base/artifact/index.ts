@@ -1,5 +1,6 @@
 export { buildingPath, discard, flush, removeLeftovers, streamInto } from "./beside";
 export { type ByteSource, bytesOnce, type MovedBytes, movedOnce, ownBytes, type SharedBytes } from "./bytes";
+export { damagedOf, readManifestJson } from "./damaged";
 export {
   flushAll,
   MANIFEST,
@@ -14,5 +15,4 @@ export { makeFolder } from "./make-folder";
 export { isStandardOutput, streamOutput, writeNew, writeOutput } from "./output";
 export { refuseForeign } from "./own-folder";
 export { artifactExists, folderExists, folderMark, readReplaced } from "./replaced";
-export { refusedRead } from "./unread";
 export { diskFull, exportTarget, guardWrite, type WriteTarget, writeFailure } from "./write-failure";

@@ -1,8 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, refusedRead } from "../../base/artifact";
-import { ArtifactError, type CrowdcheckedError, InputError, UsageError } from "../../base/core/errors";
+import { artifactExists, damagedOf, MANIFEST, readManifestJson } from "../../base/artifact";
+import { ArtifactError, InputError, UsageError } from "../../base/core/errors";
 import { matching, readAs, text, whole } from "../../base/core/values/shape";
 
 /** Changes when the folder of a model or the meaning of its files changes. */
@@ -113,15 +111,7 @@ export type ModelManifest = Readonly<v.InferOutput<typeof manifestShape>>;
 export type Provenance = Pick<ModelManifest, "made" | "seenTweets" | "foldOf" | "crowd">;
 
 /** Returns the error for a model with damaged files. */
-export function corruptModel(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
-  const refused = refusedRead(folder, cause);
-  if (refused) return refused;
-  return new ArtifactError(`The model at ${folder} is damaged: ${problem}.`, {
-    code: "MODEL_CORRUPT",
-    hint: REMAKE,
-    cause,
-  });
-}
+export const corruptModel = damagedOf({ what: "model", code: "MODEL_CORRUPT", hint: REMAKE });
 
 /**
  * Returns whether there is a model in a folder, be it damaged or not.
@@ -183,15 +173,8 @@ export function requireReadable(folder: string, manifest: ModelManifest): ModelM
   );
 }
 
-function parseManifest(folder: string): Record<string, unknown> {
-  const file = join(folder, MODEL_FILES.manifest);
-  try {
-    if (statSync(file).size > MAX_MANIFEST_BYTES) throw corruptModel(folder, "its manifest is too large");
-    return { ...(JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>) };
-  } catch (cause) {
-    if (cause instanceof ArtifactError) throw cause;
-    throw corruptModel(folder, "its manifest is not readable", cause);
-  }
+function parseManifest(folder: string): Readonly<Record<string, unknown>> {
+  return { ...(readManifestJson(folder, corruptModel, MAX_MANIFEST_BYTES) as Record<string, unknown>) };
 }
 
 /** Returns the error for a model whose architecture is unknown or not expected. */

@@ -1,18 +1,20 @@
-import { readFileSync, statSync } from "node:fs";
-import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../base/artifact";
-import { ArtifactError, type CrowdcheckedError } from "../../base/core/errors";
+import { artifactExists, damagedOf, readManifestJson, writeArtifact } from "../../base/artifact";
+import { readAs } from "../../base/core/values/shape";
 import { SHIPPED_WORDING } from "../../base/home/paths";
 import type { TextEncoder, WeightedPieces } from "../../encoder";
 import { LAYERS, type Layer, layerShapes, type WordingLayers } from "./network";
 
 /** Changes when what the network reads, or how, changes. */
 const WORDING_VERSION = 1;
-/** A network has some hundred weights. */
-const MAX_BYTES = 1 << 20;
 /** Digits after the point with which weights are written. */
 const DIGITS = 5;
+
+const corrupt = damagedOf({
+  what: "wording network",
+  code: "WORDING_CORRUPT",
+  hint: "Install the package again.",
+});
 
 const numbers = v.array(v.pipe(v.number(), v.finite()));
 const layer = v.object({ weights: numbers, bias: v.pipe(numbers, v.minLength(1)) });
@@ -106,21 +108,7 @@ export function shippedWording(
 }
 
 function readManifest(folder: string): WordingManifest {
-  const file = join(folder, MANIFEST);
-  try {
-    if (statSync(file).size > MAX_BYTES) throw new Error("it is far too large");
-    return v.parse(manifestShape, JSON.parse(readFileSync(file, "utf8")));
-  } catch (cause) {
-    throw corrupt(folder, "its manifest cannot be read", cause);
-  }
-}
-
-function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
-  const refused = refusedRead(folder, cause);
-  if (refused) return refused;
-  return new ArtifactError(`The wording network at ${folder} is damaged: ${problem}.`, {
-    code: "WORDING_CORRUPT",
-    hint: "Install the package again.",
-    cause,
-  });
+  return readAs(manifestShape, readManifestJson(folder, corrupt), (fault, cause) =>
+    corrupt(folder, `its manifest is wrong at ${fault}`, cause),
+  );
 }

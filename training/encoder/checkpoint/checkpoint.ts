@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, MANIFEST, refusedRead, writeArtifact } from "../../../src/base/artifact";
-import { ArtifactError, type CrowdcheckedError, UsageError } from "../../../src/base/core/errors";
+import { artifactExists, damagedOf, readManifestJson, writeArtifact } from "../../../src/base/artifact";
+import { ArtifactError, UsageError } from "../../../src/base/core/errors";
 import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/values/shape";
 import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
@@ -12,7 +12,6 @@ import { trainingTarget } from "./guard-writes";
 const CHECKPOINT_VERSION = 2;
 
 const TENSORS = "state.safetensors";
-const MAX_MANIFEST_BYTES = 1 << 20;
 const CHUNK_BYTES = 1 << 24;
 
 const aboutShape = strictObject({
@@ -74,22 +73,13 @@ export function readCheckpoint(folder: string, identity: TrainingIdentity): Chec
 }
 
 function readManifest(folder: string): CheckpointManifest {
-  const file = join(folder, MANIFEST);
   if (!artifactExists(folder)) {
     throw new ArtifactError(`There is no checkpoint at ${folder}.`, {
       code: "CHECKPOINT_MISSING",
       hint: "Run the command without --resume to begin.",
     });
   }
-  const { size } = statSync(file);
-  if (size > MAX_MANIFEST_BYTES)
-    throw corrupt(folder, `its manifest has ${size} bytes, at most ${MAX_MANIFEST_BYTES} are read`);
-  let found: unknown;
-  try {
-    found = JSON.parse(readFileSync(file, "utf8"));
-  } catch (cause) {
-    throw corrupt(folder, "its manifest is not readable", cause);
-  }
+  const found = readManifestJson(folder, corrupt);
   const version = (found as { version?: unknown } | null)?.version;
   if (version !== CHECKPOINT_VERSION) {
     throw new ArtifactError(
@@ -121,15 +111,11 @@ function shown(value: string | number | undefined): string {
 }
 
 /** Returns the error for a checkpoint whose parts do not fit together. */
-export function corrupt(folder: string, problem: string, cause?: unknown): CrowdcheckedError {
-  const refused = refusedRead(folder, cause);
-  if (refused) return refused;
-  return new ArtifactError(`The checkpoint at ${folder} is damaged: ${problem}.`, {
-    code: "CHECKPOINT_CORRUPT",
-    hint: "Remove the folder and begin again without --resume.",
-    cause,
-  });
-}
+export const corrupt = damagedOf({
+  what: "checkpoint",
+  code: "CHECKPOINT_CORRUPT",
+  hint: "Remove the folder and begin again without --resume.",
+});
 
 function hashFile(path: string): string {
   const hash = createHash("sha256");

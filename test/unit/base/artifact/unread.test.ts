@@ -1,5 +1,5 @@
 import { corruptIndex } from "../../../../index/folder";
-import { refusedRead } from "../../../../src/base/artifact";
+import { damagedOf } from "../../../../src/base/artifact";
 import { corruptModel } from "../../../../src/encoder/checkpoint/manifest";
 import { corrupt } from "../../../../training/encoder/checkpoint/checkpoint";
 
@@ -37,6 +37,8 @@ describe.each([
 });
 
 test("a refusal that has its error stays what it is", () => {
-  const error = refusedRead("/w/part", refused("EACCES"));
-  expect(refusedRead("/w", error)).toBe(error);
+  const damaged = damagedOf({ what: "part", code: "PART_CORRUPT", hint: "" });
+  const error = damaged("/w/part", "it cannot be read", refused("EACCES"));
+  expect(error).toMatchObject({ code: "ARTIFACT_READ" });
+  expect(damaged("/w", "its part is damaged", error)).toBe(error);
 });
