@@ -1,12 +1,11 @@
 import type { Command } from "commander";
 import { inPercent } from "../../base/core/values/in-percent";
+import { inMib } from "../../base/core/values/mebibytes";
 import { type GenerationRow, listGenerations, rollBackGeneration } from "../../usecases/generations";
 import { push as pushToRegistry } from "../../usecases/releases/push";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 import { type BrokerFlags, withBrokerOptions } from "../streams/options";
-
-const MIB = 1 << 20;
 
 export function registerGenerations(program: Command, run: RunVerb): void {
   const verb = program
@@ -62,7 +61,7 @@ function registerPush(generations: Command, run: RunVerb): void {
       const { release, articles, bytes, sent, removed } = pushed;
       io.answer(pushed, () =>
         [
-          `${release} is current: ${articles} articles, ${mib(bytes)} MiB, of which ${mib(sent)} MiB were sent`,
+          `${release} is current: ${articles} articles, ${inMib(bytes)}, of which ${inMib(sent)} were sent`,
           ...(removed.length === 0 ? [] : [`removed: ${removed.join(", ")}`]),
         ].join("\n"),
       );
@@ -74,12 +73,8 @@ function registerPush(generations: Command, run: RunVerb): void {
   ]);
 }
 
-function mib(bytes: number): string {
-  return (bytes / MIB).toFixed(1);
-}
-
 function lineOf({ name, serves, builtAt, promoted, map5, bytes }: GenerationRow): string {
   const state = serves ? "serves" : promoted === false ? "not promoted" : "";
-  const size = mib(bytes).padStart(8);
-  return `${name}  ${builtAt ?? "-".padEnd(24)}  dev MAP@5 ${inPercent(map5).padStart(6)}  ${size} MiB  ${state}`.trimEnd();
+  const size = inMib(bytes).padStart(12);
+  return `${name}  ${builtAt ?? "-".padEnd(24)}  dev MAP@5 ${inPercent(map5).padStart(6)}  ${size}  ${state}`.trimEnd();
 }

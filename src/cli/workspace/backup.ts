@@ -1,11 +1,10 @@
 import type { Command } from "commander";
 import { IncompleteError } from "../../base/core/errors";
+import { inMib } from "../../base/core/values/mebibytes";
 import { type Backup, backUp } from "../../usecases/backup/backup";
 import { restore } from "../../usecases/backup/restore";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
-
-const MIB = 1 << 20;
 
 export function registerBackup(program: Command, run: RunVerb): void {
   const verb = program
@@ -20,8 +19,7 @@ export function registerBackup(program: Command, run: RunVerb): void {
         const serving = generation === null ? "" : `, generation ${generation}`;
         io.answer(
           written,
-          () =>
-            `${articles} articles${serving} in ${folder}: ${files} files, ${(bytes / MIB).toFixed(1)} MiB`,
+          () => `${articles} articles${serving} in ${folder}: ${files} files, ${inMib(bytes)}`,
         );
         refuse(written);
       }),

@@ -15,6 +15,7 @@ import {
 } from "../../base/artifact";
 import { isoTime, systemClock } from "../../base/core/clock";
 import { CrowdcheckedError, RetryLaterError, UsageError } from "../../base/core/errors";
+import { progressInMib } from "../../base/core/values/mebibytes";
 import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
@@ -26,7 +27,6 @@ import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
 
 /** Who replaces indexes or models meanwhile does so seldom. */
 const ATTEMPTS = 3;
-const MIB = 1 << 20;
 
 /** A backup that was written. */
 export interface Backup extends Omit<BackupManifest, "files" | "format" | "version"> {
@@ -59,12 +59,12 @@ export async function backUp(
     next: "run the command again",
   };
   const building = buildingPath(folder);
-  const shown = progress("Backing up", "MiB");
+  const shown = progressInMib(progress, "Backing up");
   try {
     return await withExistingStore(home, async (database) => {
       const { manifest, damaged } = await write(home, database, building, (done, total) => {
         checkInterrupted(signal, "The backup");
-        shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
+        shown.update(done, total);
       });
       // Another backup may have been written there meanwhile.
       refuseTaken(folder);

@@ -13,12 +13,11 @@ import {
 } from "../../base/artifact";
 import { isoTime, systemClock } from "../../base/core/clock";
 import { UsageError } from "../../base/core/errors";
+import { progressInMib } from "../../base/core/values/mebibytes";
 import { DATABASE, PARTS, workspaceOf } from "../../base/home/paths";
 import { closeDatabase, endLineage, NightLog, openDatabase, REPLACED, RESTORED } from "../../base/store";
 import { checkInterrupted, type Home, type Job } from "../job";
 import { type BackupManifest, invalid, readBackup } from "./folder";
-
-const MIB = 1 << 20;
 
 export interface RestoreOptions {
   /** The folder of a backup. */
@@ -53,8 +52,8 @@ export async function restore(
   if (former.length > 0 && !replace) throw notEmpty(home, former);
   const copy = join(home, RESTORED);
   const building = buildingPath(copy);
-  const total = Math.ceil(files.reduce((all, { bytes }) => all + bytes, 0) / MIB);
-  const shown = progress("Restoring", "MiB");
+  const total = files.reduce((all, { bytes }) => all + bytes, 0);
+  const shown = progressInMib(progress, "Restoring");
   try {
     makeFolder(home);
     removeLeftovers(copy);
@@ -63,7 +62,7 @@ export async function restore(
       const found = await copyHashed(join(from, path), join(building, path), (bytes) => {
         checkInterrupted(signal, "The restoring");
         done += bytes;
-        shown.update(Math.floor(done / MIB), total);
+        shown.update(done, total);
       });
       if (found !== sha256) throw invalid(from, `${path} has changed since`);
     }

@@ -2,6 +2,7 @@ import { existsSync, statfsSync, statSync } from "node:fs";
 import { chooseSites, siteProblem } from "../../../crawlers/articles";
 import type { Clock } from "../../base/core/clock";
 import { CrowdcheckedError } from "../../base/core/errors";
+import { MIB } from "../../base/core/values/mebibytes";
 import { workspacePaths } from "../../base/home/paths";
 import { countArticles, type Database } from "../../base/store";
 import { bytesOf, checkDevSet, isNightRunning, readGolden } from "../../nightly";
@@ -10,7 +11,6 @@ import type { CrawlTask } from "../job";
 import type { PushChoice } from "../releases/push";
 import { refuseMissingFolder } from "../releases/registry";
 
-const MIB = 1 << 20;
 /** New indexes and models stand beside those that serve, and trainings keep checkpoints. */
 const ROOM = 2;
 

@@ -1,6 +1,7 @@
 import { NO_BODY, OTHER_LAYOUT, type SiteSummary } from "../../../crawlers/articles";
 import type { TweetsSummary } from "../../../crawlers/x";
 import type { CalibrationManifest } from "../../answer";
+import { inMib } from "../../base/core/values/mebibytes";
 import type { NightStep } from "../../base/store";
 import type { FinishedEncoder } from "../encoder/options";
 import type { VotesTaken } from "../feedback";
@@ -11,7 +12,6 @@ import type { Pushed } from "../releases/push";
 type Tell<T> = (summary: Partial<T>) => readonly string[];
 
 const MICRO = 1e6;
-const MIB = 1 << 20;
 const WAYS = {
   shipped: "the shipped ranker",
   continued: "the shipped ranker, continued on the judgements here",
@@ -65,7 +65,7 @@ const TELL: Readonly<Record<string, Tell<never>>> = {
       : `${counted(votes, "vote")} count: ${counted(added, "judgement")} added, ${turned} changed, ${takenBack} taken back; ${undecided} without enough voters or agreement.`,
   ],
   push: ({ release = "", sent = 0 }: Partial<Pushed>) => [
-    `${release} was pushed to those who follow: ${(sent / MIB).toFixed(1)} MiB were sent.`,
+    `${release} was pushed to those who follow: ${inMib(sent)} were sent.`,
   ],
   label: ({ scored = 0 }: { readonly scored?: number }) => [
     scored === 0 ? "There were no new pairs to score." : `${counted(scored, "pair")} scored.`,

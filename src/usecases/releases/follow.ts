@@ -1,4 +1,5 @@
 import { systemClock } from "../../base/core/clock";
+import { progressInMib } from "../../base/core/values/mebibytes";
 import type { Following } from "../../queries/ranking/service";
 import { Follower, type FollowerObserver } from "../../releases/follower";
 import { sendVotes } from "../../releases/votes";
@@ -7,7 +8,6 @@ import type { RegistryChoice } from "./choice";
 import { openRegistry } from "./registry";
 import { tellOnce } from "./tell-once";
 
-const MIB = 1 << 20;
 const NOT_TAKEN = "What the owner has now is not taken";
 
 /**
@@ -56,7 +56,7 @@ export async function following<T>(
 }
 
 function tell(job: Job): FollowerObserver {
-  let shown: ReturnType<Job["progress"]> | undefined;
+  let shown: ReturnType<typeof progressInMib> | undefined;
   let hindered = tellOnce(job, NOT_TAKEN);
   const end = (): void => {
     shown?.finish();
@@ -64,8 +64,8 @@ function tell(job: Job): FollowerObserver {
   };
   return {
     fetching(name, done, total) {
-      shown ??= job.progress(`Fetching ${name}`, "MiB");
-      shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
+      shown ??= progressInMib(job.progress, `Fetching ${name}`);
+      shown.update(done, total);
     },
     fetched(name, articles) {
       end();

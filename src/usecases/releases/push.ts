@@ -2,6 +2,7 @@ import { type IndexManifest, readIndexManifest } from "../../../index";
 import type { Config } from "../../base/config";
 import { systemClock } from "../../base/core/clock";
 import { ArtifactError } from "../../base/core/errors";
+import { progressInMib } from "../../base/core/values/mebibytes";
 import { workspacePaths } from "../../base/home/paths";
 import type { Database } from "../../base/store";
 import { generationHome } from "../../nightly";
@@ -22,8 +23,6 @@ export interface PushChoice extends RegistryChoice {
   readonly takeOver?: boolean | undefined;
 }
 
-const MIB = 1 << 20;
-
 /**
  * Makes a generation of a workspace, with its articles as they are now, the one that followers serve.
  * @throws ArtifactError `STORE_MISSING`, `PUSH_DAMAGED`, `INDEX_ARTICLES`; what `openWritableRegistry` and
@@ -39,12 +38,10 @@ export async function push(
     await refuseDamaged(from, signal);
     refuseForeign(from, database);
     const registry = await openWritableRegistry(choice, "crowdchecked generations push", { note });
-    const shown = progress("Pushing", "MiB");
-    const onBytes = (done: number, total: number): void =>
-      shown.update(Math.floor(done / MIB), Math.ceil(total / MIB));
+    const shown = progressInMib(progress, "Pushing");
     const about = { home, database, registry, generation, takeOver, keep: generationsKept };
     try {
-      return await pushGeneration({ ...about, clock: systemClock, signal, onBytes });
+      return await pushGeneration({ ...about, clock: systemClock, signal, onBytes: shown.update });
     } finally {
       shown.finish();
       await registry.close();

@@ -1,4 +1,5 @@
 import type { Config } from "../../base/config";
+import { MIB } from "../../base/core/values/mebibytes";
 import type { Broker, StreamLimits } from "../../broker/broker";
 import { natsAccess } from "../../broker/nats/address";
 import { layoutOf } from "../../broker/nats/layout";
@@ -21,8 +22,6 @@ export interface StreamChoice {
   /** Holds `NATS_URL`, `NATS_USER`, `NATS_PASSWORD`, `NATS_TOKEN`. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
-
-const MIB = 1 << 20;
 
 /**
  * Runs `work` on the streams of a broker, which are made where they are missing.
