@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { inMib } from "../../base/core/values/mebibytes";
 import type { LastNight } from "../../usecases/doctor/last-night";
 import {
   type Fault,
@@ -11,8 +12,6 @@ import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 import { printable } from "../printable";
 import { duration } from "../progress";
-
-const MIB = 1 << 20;
 
 /** Clocks of two machines that agree may be this far apart. */
 const CLOCKS_APART_S = 60;
@@ -30,43 +29,41 @@ export function registerStatus(program: Command, run: RunVerb): void {
   withExamples(verb, ["status", "--home ./other --json status"]);
 }
 
+/** A line; false where there is nothing to say. */
+type Row = readonly [name: string, text: string | false];
+
 function inLines(status: Status, now: number): string {
   const age = (time: string): string => ageOf(time, now);
-  const size = (bytes: number): string => `${(bytes / MIB).toFixed(1)} MiB`;
-  const { index, denseIndex, knownPosts, encoder, reranker, ranker, calibration } = status;
-  const rows: readonly (readonly [string, string])[] = [
+  const { index, denseIndex, knownPosts, encoder, reranker, ranker, calibration, next, diverged } = status;
+  const rows: readonly Row[] = [
     ["version", status.version],
     ["home", status.home],
     ["serves", servesLine(status)],
-    ...(status.next === null
-      ? []
-      : [["next", `${status.next.command} (${status.next.problems.join("; ")})`] as const]),
-    ["database", size(status.databaseBytes)],
+    ["next", next !== null && `${next.command} (${next.problems.join("; ")})`],
+    ["database", inMib(status.databaseBytes)],
     ["articles", String(status.articles)],
     ["tweets", `${status.tweets}, ${status.withText} with text`],
     ...status.judgements.map(
-      ({ split, judgements, tweets }) =>
-        ["judgements", `${split}: ${judgements} on ${tweets} tweets`] as const,
+      ({ split, judgements, tweets }): Row => ["judgements", `${split}: ${judgements} on ${tweets} tweets`],
     ),
-    ...(status.votes === 0 ? [] : [["votes", `${status.votes} on results`] as const]),
+    ["votes", status.votes > 0 && `${status.votes} on results`],
     ...status.pairs.map(
-      ({ method, threshold, pairs }) => ["pairs", `${method} > ${threshold}: ${pairs}`] as const,
+      ({ method, threshold, pairs }): Row => ["pairs", `${method} > ${threshold}: ${pairs}`],
     ),
-    ...status.scoredPairs.map(({ method, pairs }) => ["scored", `${method}: ${pairs} pairs`] as const),
-    ...(status.links === 0
-      ? []
-      : [["links", `${status.links} to fact-checks, ${status.checks} posts that they check`] as const]),
-    ...(status.generation === null
-      ? []
-      : [["generation", `${status.generation} serves; there are ${status.generations}`] as const]),
-    ["index", indexLine(index, age, size)],
+    ...status.scoredPairs.map(({ method, pairs }): Row => ["scored", `${method}: ${pairs} pairs`]),
+    ["links", status.links > 0 && `${status.links} to fact-checks, ${status.checks} posts that they check`],
+    [
+      "generation",
+      status.generation !== null && `${status.generation} serves; there are ${status.generations}`,
+    ],
+    ["index", indexLine(index, age)],
     [
       "dense index",
-      denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, encoder, age, size),
+      denseIndex === null ? "none; only words are matched" : denseLine(denseIndex, encoder, age),
     ],
-    ...(knownPosts === null ? [] : [["known posts", knownLine(knownPosts, age, size)] as const]),
+    ["known posts", knownPosts !== null && knownLine(knownPosts, age)],
     ["encoder", encoderLine(encoder, age)],
-    ...(reranker === null ? [] : [["reranker", rerankerLine(reranker, age)] as const]),
+    ["reranker", reranker !== null && rerankerLine(reranker, age)],
     ["ranker", rankerLine(ranker, age)],
     [
       "calibration",
@@ -74,24 +71,14 @@ function inLines(status: Status, now: number): string {
         ? "none; answers have no confidence (crowdchecked calibrate)"
         : calibrationLine(calibration, age),
     ],
-    ...(status.night === null ? [] : [["night", nightLine(status.night, age)] as const]),
-    ...(status.diverged === null
-      ? []
-      : [
-          [
-            "training",
-            `of the night ${status.diverged.night}: ${status.diverged.message} ${TRIED_AGAIN}`,
-          ] as const,
-        ]),
-    ...status.jobs.map(
-      ({ name, status: state, startedAt, problem }) =>
-        [
-          "job",
-          `${name}: ${state}, started ${age(startedAt)}${problem === null ? "" : `: ${printable(problem)}`}`,
-        ] as const,
-    ),
+    ["night", status.night !== null && nightLine(status.night, age)],
+    ["training", diverged !== null && `of the night ${diverged.night}: ${diverged.message} ${TRIED_AGAIN}`],
+    ...status.jobs.map(({ name, status: state, startedAt, problem }): Row => {
+      const why = problem === null ? "" : `: ${printable(problem)}`;
+      return ["job", `${name}: ${state}, started ${age(startedAt)}${why}`];
+    }),
   ];
-  return rows.map(([name, text]) => `${name.padEnd(12)} ${text}`).join("\n");
+  return rows.flatMap(([name, text]) => (text === false ? [] : [`${name.padEnd(12)} ${text}`])).join("\n");
 }
 
 /** A clock that was wrong, then or now, is told and not counted from. */
@@ -144,32 +131,27 @@ type Age = (time: string) => string;
 
 const TAKEN_IN = "; newer articles are taken in at each start until crowdchecked index is run";
 
-function indexLine(index: Known<"index">, age: Age, size: (bytes: number) => string): string {
+function indexLine(index: Known<"index">, age: Age): string {
   if ("fault" in index) return faultLine(index.fault);
   const { articles, bytes, builtAt, codeVersion, version, current } = index;
   const advice = current ? "" : TAKEN_IN;
-  return `${articles} articles, ${size(bytes)}, built ${age(builtAt)} by ${codeVersion}, format ${version}${advice}`;
+  return `${articles} articles, ${inMib(bytes)}, built ${age(builtAt)} by ${codeVersion}, format ${version}${advice}`;
 }
 
-function denseLine(
-  dense: Known<"denseIndex">,
-  used: Status["encoder"],
-  age: Age,
-  size: (bytes: number) => string,
-): string {
+function denseLine(dense: Known<"denseIndex">, used: Status["encoder"], age: Age): string {
   if ("fault" in dense) return faultLine(dense.fault);
   const { articles, dimension, encoder, builtAt, bytes, current } = dense;
   const old = isOfEncoder(dense, used)
     ? TAKEN_IN
     : "; the one in use is another encoder: run crowdchecked index";
   const advice = current ? "" : old;
-  return `${articles} articles, ${dimension} dimensions, ${size(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
+  return `${articles} articles, ${dimension} dimensions, ${inMib(bytes)}, built ${age(builtAt)} by encoder ${encoder.slice(0, 12)}${advice}`;
 }
 
-function knownLine(known: Known<"knownPosts">, age: Age, size: (bytes: number) => string): string {
+function knownLine(known: Known<"knownPosts">, age: Age): string {
   if ("fault" in known) return faultLine(known.fault);
   const { posts, builtAt, bytes } = known;
-  return `${posts}, ${size(bytes)}, built ${age(builtAt)}`;
+  return `${posts}, ${inMib(bytes)}, built ${age(builtAt)}`;
 }
 
 function encoderLine(encoder: Known<"encoder">, age: Age): string {
