@@ -111,7 +111,7 @@ export type {
 export type { AnswerEstimate, Estimate, Estimated, RankerEstimate } from "./usecases/doctor/estimate";
 export type { Findings, NamedArticle, PartFault } from "./usecases/doctor/examine";
 export type { LastNight } from "./usecases/doctor/last-night";
-export type { Fault, NextStep, Status, WorkspaceStatus } from "./usecases/doctor/status";
+export type { NextStep, Status, WorkspaceStatus } from "./usecases/doctor/status";
 export type {
   BackendChoice,
   EncoderOptions,
@@ -127,6 +127,7 @@ export type { WorkspaceEvaluation } from "./usecases/evaluate/evaluate";
 export type { RunComparison, ScoredRun, ScoreOptions, Scores } from "./usecases/evaluate/score";
 export type { EvaluateSplitOptions } from "./usecases/evaluate/split";
 export type { Variant } from "./usecases/evaluate/variants";
+export type { Fault } from "./usecases/fault";
 export type { ExportedFeedback, ExportFeedbackOptions } from "./usecases/feedback";
 export type { GenerationList, GenerationRow, RolledBack } from "./usecases/generations";
 export type { ImportFilesOptions, ImportFormat } from "./usecases/import-files";

@@ -5,7 +5,7 @@ import { databaseFile } from "../base/home/paths";
 import { bytesOf, formerGeneration, generationHome, nightWork, readGeneration } from "../nightly";
 import { checkManifests } from "../workspace";
 import { damageOf } from "./backup/damage";
-import type { Fault } from "./doctor/status";
+import { type Fault, inWords } from "./fault";
 import { checkInterrupted, type Home, type Job } from "./job";
 
 /** A generation of indexes and models; null: its manifest cannot be read or does not say. */
@@ -87,11 +87,10 @@ async function refuseUnfit(generation: string, signal: AbortSignal): Promise<voi
 }
 
 function unfit(generation: string, faults: readonly Omit<Fault, "code">[]): ArtifactError {
-  const hints = new Set(faults.flatMap(({ hint }) => hint ?? []));
-  const why = faults.map(({ message }) => message).join(" ");
-  return new ArtifactError(`The generation ${basename(generation)} cannot serve: ${why}`, {
+  const { problem, hint } = inWords(faults);
+  return new ArtifactError(`The generation ${basename(generation)} cannot serve: ${problem}`, {
     code: "GENERATION_UNFIT",
-    hint: `What served before still serves. To mend it first, with --home ${generation}: ${[...hints].join(" ")}`.trim(),
+    hint: `What served before still serves. To mend it first, with --home ${generation}: ${hint}`.trim(),
     cause: faults[0],
   });
 }

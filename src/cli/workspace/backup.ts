@@ -3,6 +3,7 @@ import { IncompleteError } from "../../base/core/errors";
 import { inMib } from "../../base/core/values/mebibytes";
 import { type Backup, backUp } from "../../usecases/backup/backup";
 import { restore } from "../../usecases/backup/restore";
+import { inWords } from "../../usecases/fault";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";
 
@@ -30,12 +31,12 @@ export function registerBackup(program: Command, run: RunVerb): void {
 /** @throws IncompleteError for a backup of what is damaged. */
 function refuse({ folder, damaged }: Backup): void {
   if (damaged.length === 0) return;
-  const hints = new Set(damaged.flatMap(({ hint }) => hint ?? []));
+  const { problem, hint } = inWords(damaged);
   throw new IncompleteError(
-    `The backup in ${folder} holds all articles, but not all of the rest is sound: ${damaged.map(({ message }) => message).join(" ")}`,
+    `The backup in ${folder} holds all articles, but not all of the rest is sound: ${problem}`,
     {
       code: "BACKUP_DAMAGED",
-      hint: `${[...hints].join(" ")} Then make another backup.`,
+      hint: `${hint} Then make another backup.`,
     },
   );
 }

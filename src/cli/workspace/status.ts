@@ -1,12 +1,8 @@
 import type { Command } from "commander";
 import { inMib } from "../../base/core/values/mebibytes";
 import type { LastNight } from "../../usecases/doctor/last-night";
-import {
-  type Fault,
-  isOfEncoder,
-  type WorkspaceStatus as Status,
-  workspaceStatus,
-} from "../../usecases/doctor/status";
+import { isOfEncoder, type WorkspaceStatus as Status, workspaceStatus } from "../../usecases/doctor/status";
+import type { Fault } from "../../usecases/fault";
 import { TRIED_AGAIN } from "../../usecases/night/last-divergence";
 import type { RunVerb } from "../io";
 import { withExamples } from "../options";

@@ -14,13 +14,13 @@ import {
   writeFailure,
 } from "../../base/artifact";
 import { isoTime, systemClock } from "../../base/core/clock";
-import { CrowdcheckedError, RetryLaterError, UsageError } from "../../base/core/errors";
+import { RetryLaterError, UsageError } from "../../base/core/errors";
 import { progressInMib } from "../../base/core/values/mebibytes";
 import { CODE_VERSION } from "../../base/core/version";
 import { GENERATIONS, SERVING, servingGeneration } from "../../base/home/generations";
 import { DATABASE, DEV_SET, GOLDEN, INDEX, MODELS, REPORTS, workspacePaths } from "../../base/home/paths";
 import { copyDatabase, type Database } from "../../base/store";
-import type { Fault } from "../doctor/status";
+import { type Fault, faultOf } from "../fault";
 import { checkInterrupted, type Home, type Job, withExistingStore } from "../job";
 import { damageOf } from "./damage";
 import { type BackupFile, type BackupManifest, backupManifest } from "./folder";
@@ -162,13 +162,11 @@ function servingFiles(home: string): Serving {
     const sources = [...built.filter(({ path }) => !join(home, path).startsWith(foldIndexes)), ...others];
     return { isKnown: true, generation, sources, unread };
   } catch (error) {
-    if (!(error instanceof CrowdcheckedError)) throw error;
-    const { code, message, hint } = error;
     return {
       isKnown: false,
       generation: undefined,
       sources: others,
-      unread: [...unread, { code, message, hint }],
+      unread: [...unread, faultOf(error)],
     };
   }
 }

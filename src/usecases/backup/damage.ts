@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { verifyDenseIndex, verifyLexicalIndex, verifyPostIndex } from "../../../index";
 import { verifyCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
-import { ArtifactError, CrowdcheckedError } from "../../base/core/errors";
+import { ArtifactError } from "../../base/core/errors";
 import { workspacePaths } from "../../base/home/paths";
 import { verifyModel } from "../../encoder";
 import { readRankerManifest, readRankerTrees } from "../../rank";
-import type { Fault } from "../doctor/status";
+import { type Fault, faultOf } from "../fault";
 
 /**
  * Compares indexes and models with their checksums: those that serve, and unless they are left out the
@@ -25,10 +25,9 @@ export async function damageOf(
     try {
       if (folderExists(folder)) await verify(folder);
     } catch (error) {
-      const isUnread = error instanceof CrowdcheckedError && error.code === "ARTIFACT_READ";
-      if (!(error instanceof ArtifactError || isUnread)) throw error;
-      const { code, message, hint } = error;
-      if (!code.endsWith("_VERSION")) damaged.push({ code, message, hint });
+      const fault = faultOf(error);
+      if (!(error instanceof ArtifactError || fault.code === "ARTIFACT_READ")) throw error;
+      if (!fault.code.endsWith("_VERSION")) damaged.push(fault);
     }
     onChecked();
   }

@@ -7,10 +7,10 @@ import { mean } from "../../base/core/sums";
 import * as rank from "../../rank";
 import { type LoadedWorkspace, openRanker, type RankerChoice } from "../../workspace";
 import { askRanker } from "../evaluate/ask-ranker";
+import { attempt } from "../fault";
 import { type Job, type WorkspaceSettings, withWorkspace } from "../job";
 import { observePseudoPosts, type PseudoPosts, readPseudoPosts } from "../pseudo/posts";
 import type { SampledPost } from "../pseudo/sample";
-import { attempt } from "./status";
 
 /** A mean over pseudo-posts with its 95 % percentile bootstrap interval, 0 - 1. */
 export interface Estimated {

@@ -11,10 +11,11 @@ import {
 } from "../../base/store";
 import { claimKey } from "../../base/text";
 import { currentIndexManifest, type LoadedWorkspace, loadWorkspace } from "../../workspace";
+import { attempt, type Fault, faultOf } from "../fault";
 import { type Job, type Task, type WorkspaceSettings, withExistingStore } from "../job";
 import type { Hubness } from "./hubs";
 import { findDuplicates, findHubs } from "./search";
-import { attempt, type Fault, type Status, statusOf } from "./status";
+import { type Status, statusOf } from "./status";
 
 /** What a part of the workspace is refused for. */
 export interface PartFault extends Fault {
@@ -113,19 +114,13 @@ function checkedPosts(home: string, found: NonNullable<Status["knownPosts"]>) {
 async function checkedDense(home: string, found: NonNullable<Status["denseIndex"]>) {
   if ("fault" in found) return found;
   const folder = workspacePaths(home).denseIndex;
-  const loaded = attempt(() => {
+  try {
     loadDenseIndex(folder, readDenseManifest(folder)).index.close();
+    await verifyDenseIndex(folder);
     return found;
-  });
-  if ("fault" in loaded) return loaded;
-  const damage = await verifyDenseIndex(folder).then(
-    () => undefined,
-    (error: unknown) => ({ error }),
-  );
-  return attempt(() => {
-    if (damage) throw damage.error;
-    return found;
-  });
+  } catch (error) {
+    return { fault: faultOf(error) };
+  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { readDenseManifest, readPostsManifest } from "../../../index";
 import { findCalibration, missingSignals, readCalibration } from "../../answer";
 import { folderExists } from "../../base/artifact";
-import { CrowdcheckedError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { generations, servingGeneration } from "../../base/home/generations";
 import { isGeneration, workspacePaths } from "../../base/home/paths";
@@ -12,19 +11,13 @@ import { readModelManifest } from "../../encoder";
 import * as rank from "../../rank";
 import { currentIndexManifest, encoderFolder, rerankerHash } from "../../workspace";
 import { canAdapt } from "../calibrate/shipped";
+import { attempt } from "../fault";
 import { lastDivergence } from "../night/last-divergence";
 import { FEWEST_QUERIES } from "../ranker/options";
 import { TRAIN_DEFAULTS } from "../train/options";
 import { lastNight } from "./last-night";
 
 const SHOWN_JOBS = 5;
-
-/** What cannot be read, and what to do about it. */
-export interface Fault {
-  readonly code: string;
-  readonly message: string;
-  readonly hint: string | undefined;
-}
 
 export type Status = ReturnType<typeof statusOf>;
 
@@ -162,17 +155,6 @@ function calibrationOf(home: string, encoder: string | undefined) {
 function divergedOf(database: store.Database) {
   const last = lastDivergence(database);
   return last === undefined ? null : { night: last.night, message: last.message };
-}
-
-/** Returns what a look finds, or why it cannot be had. */
-export function attempt<T>(look: () => T): T | { readonly fault: Fault } {
-  try {
-    return look();
-  } catch (error) {
-    if (!(error instanceof CrowdcheckedError)) throw error;
-    const { code, message, hint } = error;
-    return { fault: { code, message, hint } };
-  }
 }
 
 function folderBytes(folder: string): number {

@@ -9,6 +9,7 @@ import { generationHome } from "../../nightly";
 import { type Pushed, pushGeneration } from "../../releases/push";
 import { refuseForeignIndex } from "../../workspace";
 import { damageOf } from "../backup/damage";
+import { inWords } from "../fault";
 import { checkInterrupted, type Job, keeping, withExistingStore } from "../job";
 import type { RegistryChoice } from "./choice";
 import { openWritableRegistry } from "./registry";
@@ -67,9 +68,6 @@ function refuseForeign(home: string, database: Database): void {
 async function refuseDamaged(home: string, signal: AbortSignal): Promise<void> {
   const damaged = await damageOf(home, () => checkInterrupted(signal, "The push"), { folds: false });
   if (damaged.length === 0) return;
-  const hints = new Set(damaged.flatMap(({ hint }) => hint ?? []));
-  throw new ArtifactError(`Nothing was pushed: ${damaged.map(({ message }) => message).join(" ")}`, {
-    code: "PUSH_DAMAGED",
-    hint: [...hints].join(" "),
-  });
+  const { problem, hint } = inWords(damaged);
+  throw new ArtifactError(`Nothing was pushed: ${problem}`, { code: "PUSH_DAMAGED", hint });
 }
