@@ -1,4 +1,5 @@
 import { workerData } from "node:worker_threads";
+import { once } from "../../base/core/caches/once";
 import { type Database, openDatabase, storeWork } from "../../base/store";
 import { settle, type ThreadOutcome } from "../../queries/outcome";
 
@@ -25,33 +26,20 @@ export type TaskWork<T extends Tasks<T>> = {
 };
 
 /**
- * Does tasks on a connection of its own, which the first task opens; after a failure the next one tries
- * again.
+ * Returns what does tasks on a connection of its own, which the first task opens; after a failure the next
+ * one tries again. It throws RetryLaterError `STORE_LOCKED`, EnvironmentError `DISK_FULL` or `STORE_ACCESS`,
+ * ArtifactError `STORE_CORRUPT`, and what the task itself refuses.
+ * @param open gives the connection; it throws what `openDatabase` throws.
  */
-export class StoreTasks<T extends Tasks<T>> {
-  private database: Database | undefined;
-
-  /** @param open gives the connection; it throws what `openDatabase` throws. */
-  constructor(
-    private readonly work: TaskWork<T>,
-    private readonly open: () => Database,
-  ) {}
-
-  /**
-   * Does one task.
-   * @throws RetryLaterError `STORE_LOCKED`, EnvironmentError `DISK_FULL` or `STORE_ACCESS`, ArtifactError
-   *   `STORE_CORRUPT`, and what the task itself refuses.
-   */
-  do<Name extends keyof T>(name: Name, given: T[Name]["given"]): T[Name]["gives"] {
-    this.database ??= this.open();
-    const database = this.database;
-    return storeWork(database.name, () => this.work[name](database, given));
-  }
-
-  close(): void {
-    this.database?.close();
-    this.database = undefined;
-  }
+export function storeTasks<T extends Tasks<T>>(
+  work: TaskWork<T>,
+  open: () => Database,
+): <Name extends keyof T>(name: Name, given: T[Name]["given"]) => T[Name]["gives"] {
+  const connection = once(open);
+  return (name, given) => {
+    const database = connection();
+    return storeWork(database.name, () => work[name](database, given));
+  };
 }
 
 /**
@@ -63,10 +51,10 @@ export function threadEntry<T extends Tasks<T>>(
   prepare: (connection: Database) => void = () => {},
 ): (sent: SentTask) => Promise<ThreadOutcome<unknown>> {
   const { database } = workerData as StoreThreadData;
-  const tasks = new StoreTasks<T>(work, () => {
+  const doTask = storeTasks<T>(work, () => {
     const connection = openDatabase(database);
     prepare(connection);
     return connection;
   });
-  return ({ name, given }) => settle(() => tasks.do(name as keyof T, given as T[keyof T]["given"]));
+  return ({ name, given }) => settle(() => doTask(name as keyof T, given as T[keyof T]["given"]));
 }

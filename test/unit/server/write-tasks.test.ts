@@ -7,7 +7,7 @@ import {
   openDatabase,
 } from "../../../src/base/store";
 import { Sqlite } from "../../../src/base/store/sqlite";
-import { StoreTasks } from "../../../src/server/threads/store-tasks";
+import { storeTasks } from "../../../src/server/threads/store-tasks";
 import { type WriteTasks, writeWork } from "../../../src/server/threads/write-tasks";
 import { temporaryFolder } from "../../support/temporary";
 import { codeOf } from "../../support/workspace";
@@ -42,20 +42,24 @@ function storeWithOne(name: string): {
 }
 
 describe("what the server writes", () => {
-  test("on a full disk is told, nothing of it is kept, and it goes on where there is room again", async () => {
-    const { file, pages, look } = storeWithOne("full.db");
-    let connection: Database | undefined;
-    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
+  let connection: Database | undefined;
+  afterEach(() => connection?.close());
+
+  const tasksOn = (file: string, pragma?: string) =>
+    storeTasks<WriteTasks>(writeWork, () => {
       connection = openDatabase(file);
-      connection.pragma(`max_page_count = ${pages + 3}`);
+      if (pragma) connection.pragma(pragma);
       return connection;
     });
+
+  test("on a full disk is told, nothing of it is kept, and it goes on where there is room again", async () => {
+    const { file, pages, look } = storeWithOne("full.db");
+    const doTask = tasksOn(file, `max_page_count = ${pages + 3}`);
     const entries = numbers(100).map(article);
-    expect(await codeOf(() => tasks.do("putArticles", { entries, now: NOW }))).toBe("DISK_FULL");
+    expect(await codeOf(() => doTask("putArticles", { entries, now: NOW }))).toBe("DISK_FULL");
     expect(countArticles(look)).toBe(1);
     const long = "word ".repeat(1900);
-    const cast = async (i: number): Promise<string> =>
-      codeOf(() => tasks.do("castVote", vote(`${i} ${long}`)));
+    const cast = async (i: number): Promise<string> => codeOf(() => doTask("castVote", vote(`${i} ${long}`)));
     const ends: string[] = [];
     for (const i of numbers(10)) ends.push(await cast(i));
     expect(ends.at(-1)).toBe("DISK_FULL");
@@ -66,53 +70,41 @@ describe("what the server writes", () => {
     ]);
     connection?.pragma("max_page_count = 100000");
     expect(await cast(99)).toBe("no error");
-    expect(tasks.do("putArticles", { entries, now: NOW })).toMatchObject({ added: 100, refused: [] });
+    expect(doTask("putArticles", { entries, now: NOW })).toMatchObject({ added: 100, refused: [] });
     expect(countArticles(look)).toBe(101);
-    tasks.close();
     look.close();
   });
 
   test("on a store that another process holds is to be tried again later, and nothing of it is kept", async () => {
     const { file, look } = storeWithOne("locked.db");
-    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
-      const connection = openDatabase(file);
-      connection.pragma("busy_timeout = 10");
-      return connection;
-    });
+    const doTask = tasksOn(file, "busy_timeout = 10");
     const other = new Sqlite(file);
     other.exec("BEGIN IMMEDIATE");
-    expect(await codeOf(() => tasks.do("putArticles", { entries: [article(1)], now: NOW }))).toBe(
+    expect(await codeOf(() => doTask("putArticles", { entries: [article(1)], now: NOW }))).toBe(
       "STORE_LOCKED",
     );
-    expect(await codeOf(() => tasks.do("castVote", vote("a")))).toBe("STORE_LOCKED");
-    expect(await codeOf(() => tasks.do("endVote", { id: 1, now: NOW }))).toBe("STORE_LOCKED");
+    expect(await codeOf(() => doTask("castVote", vote("a")))).toBe("STORE_LOCKED");
+    expect(await codeOf(() => doTask("endVote", { id: 1, now: NOW }))).toBe("STORE_LOCKED");
     other.exec("ROLLBACK");
     other.close();
     expect(countArticles(look)).toBe(1);
-    expect(tasks.do("putArticles", { entries: [article(1)], now: NOW })).toMatchObject({ added: 1 });
-    tasks.close();
+    expect(doTask("putArticles", { entries: [article(1)], now: NOW })).toMatchObject({ added: 1 });
     look.close();
   });
 
   test("by a connection that may only read is refused", async () => {
     const { file, look } = storeWithOne("read-only.db");
-    const tasks = new StoreTasks<WriteTasks>(writeWork, () => {
-      const connection = openDatabase(file);
-      connection.pragma("query_only = ON");
-      return connection;
-    });
-    expect(await codeOf(() => tasks.do("castVote", vote("a")))).toBe("STORE_ACCESS");
-    tasks.close();
+    const doTask = tasksOn(file, "query_only = ON");
+    expect(await codeOf(() => doTask("castVote", vote("a")))).toBe("STORE_ACCESS");
     look.close();
   });
 
   test("waits for a store that could not be opened, until it can be", async () => {
     const file = join(folder, "later.db");
-    const tasks = new StoreTasks<WriteTasks>(writeWork, () => openDatabase(file));
-    const put = (): unknown => tasks.do("putArticles", { entries: [article(1)], now: NOW });
+    const doTask = tasksOn(file);
+    const put = (): unknown => doTask("putArticles", { entries: [article(1)], now: NOW });
     expect(await codeOf(put)).toBe("STORE_MISSING");
     openDatabase(file, { create: true }).close();
     expect(put()).toMatchObject({ added: 1 });
-    tasks.close();
   });
 });
