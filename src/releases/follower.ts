@@ -16,6 +16,7 @@ import type { Registry } from "../broker/registry";
 import { doubtFetched, fetchFiles, fetchingFolder, finishFetch, isFetched } from "./fetch";
 import { FollowedArticles } from "./followed-articles";
 import { type ReleaseManifest, readManifest } from "./manifest";
+import { repeated } from "./repeated";
 
 /** Waits after failures, milliseconds: the first, and the longest. */
 const FIRST_WAIT_MS = 500;
@@ -117,20 +118,16 @@ export class Follower {
   }
 
   private async followChanges(signal: AbortSignal): Promise<void> {
-    const { changes } = this.options.registry;
-    let delay = FIRST_WAIT_MS;
-    while (changes && !signal.aborted) {
-      try {
-        for await (const message of changes.messages(signal)) {
-          await this.alone(() => this.articles.takeChange(message, signal));
-          delay = FIRST_WAIT_MS;
-        }
-      } catch (error) {
-        if (!signal.aborted) this.options.observer.hindered(error);
+    const { observer, registry } = this.options;
+    const { changes } = registry;
+    if (!changes) return;
+    const hindered = (error: unknown): void => observer.hindered(error);
+    await repeated(signal, hindered, async (goesWell) => {
+      for await (const message of changes.messages(signal)) {
+        await this.alone(() => this.articles.takeChange(message, signal));
+        goesWell();
       }
-      await wait(delay, undefined, { signal }).catch(() => {});
-      delay = Math.min(2 * delay, LONGEST_WAIT_MS);
-    }
+    });
   }
 
   /** Notes that a generation answers now: it will after a restart, too. */

@@ -70,7 +70,7 @@ export async function takeVotes(
   signal: AbortSignal,
 ): Promise<void> {
   const writer = new VoteWriter(database);
-  await repeated(signal, hindered, async () => {
+  await repeated(signal, hindered, async (goesWell) => {
     for await (const message of log.messages(signal)) {
       try {
         take(writer, message);
@@ -81,6 +81,7 @@ export async function takeVotes(
       }
       let left = 1;
       await log.remove(() => left-- > 0);
+      goesWell();
     }
   });
 }
