@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { Config } from "../base/config";
 import { systemClock } from "../base/core/clock";
 import { giveBackFreedMemory } from "../base/native/malloc";
@@ -44,19 +45,13 @@ export function startServer(config: Config, options: ServeOptions, job: Job): Pr
         return closed;
       };
       resolve({ address, close, closed });
-      await aborted(AbortSignal.any([job.signal, ended.signal]));
+      const stopped = AbortSignal.any([job.signal, ended.signal]);
+      if (!stopped.aborted) await once(stopped, "abort");
       await app.close();
     };
     const closed = share
       ? sharing(config.home, broker, job, listen)
       : following(config.home, registryToFollow(options), job, listen);
     closed.catch(reject);
-  });
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }

@@ -1,3 +1,5 @@
+import { setTimeout } from "node:timers/promises";
+
 /** The time, and waiting; tests give a clock of their own and do not wait in real time. */
 export interface Clock {
   /** Milliseconds since 1970-01-01 (UTC). */
@@ -22,23 +24,9 @@ export const systemClock: Clock = {
   now: Date.now,
   async wait(ms, signal) {
     for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) {
-      await sleep(Math.min(left, LONGEST_TIMER_MS), signal);
+      const chunk = setTimeout(Math.min(left, LONGEST_TIMER_MS), undefined, { signal });
+      await chunk.catch(() => signal?.throwIfAborted());
     }
     signal?.throwIfAborted();
   },
 };
-
-function sleep(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  signal?.throwIfAborted();
-  return new Promise((resolve, reject) => {
-    const stop = (): void => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener("abort", stop);
-      resolve();
-    }, ms);
-    signal?.addEventListener("abort", stop, { once: true });
-  });
-}
