@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { RetryLaterError } from "../base/core/errors";
 import * as lock from "../base/home/lock";
 import type { Database } from "../base/store";
 
@@ -12,17 +11,14 @@ export const LOCK = "nightly.lock";
  */
 export function takeLock(home: string, database: Database): () => void {
   const file = join(home, LOCK);
-  return lock.takeLock(file, database, (owner) => running(file, owner));
+  return lock.takeLock(file, database, {
+    problem: (owner) => `A nightly run is under way: ${owner} holds ${file}.`,
+    code: "NIGHT_RUNNING",
+    hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which resumes where it stopped.",
+  });
 }
 
 /** Returns whether a nightly run is under way. */
 export function isNightRunning(home: string): boolean {
   return lock.isLocked(join(home, LOCK));
-}
-
-function running(file: string, owner: string): RetryLaterError {
-  return new RetryLaterError(`A nightly run is under way: ${owner} holds ${file}.`, {
-    code: "NIGHT_RUNNING",
-    hint: "Wait until it has ended, or stop it with SIGTERM; then run this one again, which resumes where it stopped.",
-  });
 }

@@ -73,7 +73,11 @@ export class Follower {
     if (followedLineage(database) === undefined && articlesRevision(database) > 0)
       throw isOwner(home, countArticles(database));
     const file = join(home, LOCK);
-    const release = takeLock(file, database, (owner) => isRunning(file, owner));
+    const release = takeLock(file, database, {
+      problem: (owner) => `For this workspace ${owner} follows already: it holds ${file}.`,
+      code: "FOLLOWER_RUNNING",
+      hint: "Give each worker and server a folder of its own (--home), or more threads instead.",
+    });
     // One that is gone is fetched again.
     if (soundGeneration(home) === undefined) rmSync(join(home, SERVING), { force: true });
     return new Follower(options, release);
@@ -257,13 +261,6 @@ function isOwner(home: string, articles: number): UsageError {
   return new UsageError(`The workspace ${home} has ${articles} articles of its own.`, {
     code: "FOLLOW_OWNER",
     hint: "Follow with an empty folder (--home), or leave out --follow to answer from this workspace.",
-  });
-}
-
-function isRunning(file: string, owner: string): RetryLaterError {
-  return new RetryLaterError(`For this workspace ${owner} follows already: it holds ${file}.`, {
-    code: "FOLLOWER_RUNNING",
-    hint: "Give each worker and server a folder of its own (--home), or more threads instead.",
   });
 }
 

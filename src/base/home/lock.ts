@@ -1,5 +1,6 @@
 import { existsSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
+import { RetryLaterError } from "../core/errors";
 import { type Database, Sqlite, storeError, storeWork } from "../store";
 
 /** Who only looks whether a lock is held has it for microseconds. */
@@ -8,17 +9,25 @@ const UNNAMED = "another process";
 /** Locks that this process holds: a connection that is collected as garbage would release its lock. */
 const held = new Set<Database>();
 
+/** What is said where another process holds a lock. */
+interface Held {
+  readonly code: string;
+  readonly hint: string;
+  /** @param owner what that process calls itself. */
+  problem(owner: string): string;
+}
+
 /**
  * Takes the lock that is a file, and returns a function that releases it. SQLite locks the file: the system
  * releases the lock of a process that ends in whatever way, and processes in other containers see it.
  * @param database of the same workspace; undefined: no earlier version had a lock there.
- * @param taken returns what is thrown when another process holds it, by what that calls itself.
- * @throws EnvironmentError `STORE_ACCESS`, `DISK_FULL`.
+ * @throws RetryLaterError of the code that is given when another process holds it; EnvironmentError
+ *   `STORE_ACCESS`, `DISK_FULL`.
  */
 export function takeLock(
   file: string,
   database: Database | undefined,
-  taken: (owner: string) => Error,
+  { problem, ...about }: Held,
 ): () => void {
   // The file of an earlier version is none of SQLite's, and must not be removed by two.
   database?.transaction(() => removeForeign(file)).immediate();
@@ -37,7 +46,9 @@ export function takeLock(
       lock.close();
     };
   } catch (error) {
-    const thrown = isBusy(error) ? taken(ownerOf(lock)) : storeError(file, error);
+    const thrown = isBusy(error)
+      ? new RetryLaterError(problem(ownerOf(lock)), about)
+      : storeError(file, error);
     lock.close();
     throw thrown;
   }

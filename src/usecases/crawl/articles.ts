@@ -3,7 +3,7 @@ import type { Config } from "../../base/config";
 import type { Clock } from "../../base/core/clock";
 import type { Database } from "../../base/store";
 import { type CrawlTask, type Job, keeping, withStore } from "../job";
-import { lockSite } from "./site-lock";
+import { lockSite } from "./locks";
 
 /** Which articles are crawled. */
 export interface CrawlArticlesOptions {

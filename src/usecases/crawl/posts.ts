@@ -15,7 +15,7 @@ import { createRng } from "../../base/core/rng";
 import type { Database } from "../../base/store";
 import { FactCheckLinks } from "../../base/text";
 import { type CrawlTask, type Job, keeping, withStore } from "../job";
-import { lockPosts } from "./posts-lock";
+import { lockPosts } from "./locks";
 
 /** Millionths of a dollar in one. */
 export const MICRO = 1_000_000;

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { guardWrite, makeFolder } from "../../base/artifact";
-import { InputError, RetryLaterError } from "../../base/core/errors";
+import { InputError } from "../../base/core/errors";
 import { takeLock } from "../../base/home/lock";
 import { workspacePaths } from "../../base/home/paths";
 import { isStaticEmbedding } from "../../encoder/bag/import";
@@ -87,11 +87,10 @@ export async function pullEncoder(
 function lock(pulled: string): () => void {
   guardWrite(modelTarget(pulled), () => makeFolder(pulled));
   const file = join(pulled, LOCK);
-  return takeLock(file, undefined, (owner) => {
-    return new RetryLaterError(`A model is being pulled into ${pulled}: ${owner} holds ${file}.`, {
-      code: "PULL_RUNNING",
-      hint: "Wait until that command has ended, then run this one again.",
-    });
+  return takeLock(file, undefined, {
+    problem: (owner) => `A model is being pulled into ${pulled}: ${owner} holds ${file}.`,
+    code: "PULL_RUNNING",
+    hint: "Wait until that command has ended, then run this one again.",
   });
 }
 

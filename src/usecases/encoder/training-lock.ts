@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { RetryLaterError } from "../../base/core/errors";
 import { takeLock } from "../../base/home/lock";
 import { workspaceOf } from "../../base/home/paths";
 import type { Database } from "../../base/store";
@@ -12,10 +11,9 @@ import type { Database } from "../../base/store";
 export function lockTraining(home: string, database: Database): () => void {
   if (workspaceOf(home) !== undefined) return () => {};
   const file = join(home, "train-encoder.lock");
-  return takeLock(file, database, (owner) => {
-    return new RetryLaterError(`An encoder is being trained in ${home}: ${owner} holds ${file}.`, {
-      code: "TRAINING_RUNNING",
-      hint: "Wait until that training has ended, or stop it, then run the same command again.",
-    });
+  return takeLock(file, database, {
+    problem: (owner) => `An encoder is being trained in ${home}: ${owner} holds ${file}.`,
+    code: "TRAINING_RUNNING",
+    hint: "Wait until that training has ended, or stop it, then run the same command again.",
   });
 }

@@ -23,7 +23,7 @@ import {
   Withdrawals,
 } from "../../../src/base/store";
 import { importClaimReview } from "../../../src/import";
-import { lockSite } from "../../../src/usecases/crawl/site-lock";
+import { lockSite } from "../../../src/usecases/crawl/locks";
 import { crawled, siteForEachTest } from "../../support/servers/crawled-site";
 import { temporaryFolder } from "../../support/temporary";
 import { codeOf, temporaryStore } from "../../support/workspace";

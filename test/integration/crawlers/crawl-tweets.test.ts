@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { idAt, XServer } from "../../../bench/loopback/x";
 import { openWorkspace } from "../../../src";
-import { lockPosts } from "../../../src/usecases/crawl/posts-lock";
+import { lockPosts } from "../../../src/usecases/crawl/locks";
 import { openStore } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { factCheck, rows } from "../../support/servers/x-run";
