@@ -7,7 +7,7 @@ import { exportBag } from "../../encoder/bag/export";
 import { importBag, isStaticEmbedding } from "../../encoder/bag/import";
 import { exportBert } from "../../encoder/bert/export";
 import { saveBert } from "../../encoder/bert/folder";
-import { type ImportOptions, importBert } from "../../encoder/bert/import";
+import { importBert } from "../../encoder/bert/import";
 import { listModules } from "../../encoder/bert/modules";
 import { PUBLISHED } from "../../encoder/bert/published";
 import {
@@ -24,7 +24,7 @@ import { encoderFolder } from "../../workspace";
 import type { Home, Job } from "../job";
 import { noteWhatEncoderChangeLoses, noteWhatRerankerChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
-import { readOwnModel, refuseReading, refuseReadingOfHead, refuseStatic } from "./own-model";
+import { type Purpose, readOwnModel, refuseReading, refuseReadingOfHead, refuseStatic } from "./own-model";
 
 const GIVE_MODEL =
   "Give the folder with the model's files. One that a hub has by this name: crowdchecked model pull NAME";
@@ -39,17 +39,6 @@ export interface ImportedModel
   readonly width: number;
   /** Weights that the pooling, or the head, does not use. */
   readonly unused: readonly string[];
-}
-
-/** What a published model becomes. */
-export interface Purpose extends Omit<ImportOptions, "head"> {
-  /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
-  readonly as?: HeadName | undefined;
-  /**
-   * The graph to take, from the model's folder; true: the one where published models have it. Absent: a graph
-   * is taken only where there are no weights.
-   */
-  readonly onnx?: string | true | undefined;
 }
 
 /** A model of sentence-transformers or Hugging Face. */
@@ -86,7 +75,7 @@ function keepOwn({ home }: Home, published: Published, job: Job): ImportedModel 
 }
 
 function keepBag({ home }: Home, { folder, as, made, ...reading }: Published, job: Job): ImportedModel {
-  refuseStatic(folder, { as, ...reading });
+  refuseStatic(folder, as, reading);
   const { tokenizer, table } = importBag(folder);
   const target = workspacePaths(home).encoder;
   noteLosses(job, home, undefined);

@@ -1,6 +1,7 @@
 import { InputError, UsageError } from "../../base/core/errors";
 import { loadBag } from "../../encoder/bag/bag-encoder";
 import { readBert } from "../../encoder/bert/folder";
+import type { ImportOptions } from "../../encoder/bert/import";
 import { type HeadName, type ModelManifest, readModelManifest } from "../../encoder/checkpoint";
 import { readGraph } from "../../encoder/onnx";
 
@@ -40,22 +41,31 @@ function otherHead(folder: string, head: HeadName | undefined): InputError {
   );
 }
 
-/** What may be said of a published model beside its folder. */
-interface Reading {
-  readonly prefixes?:
-    | { readonly tweet?: string | undefined; readonly article?: string | undefined }
-    | undefined;
-  readonly dimension?: number | undefined;
+/** What a published model becomes. */
+export interface Purpose extends Omit<ImportOptions, "head"> {
+  /** The head that is kept; the model then has a folder of its own. Absent: the workspace's encoder. */
+  readonly as?: HeadName | undefined;
+  /**
+   * The graph to take, from the model's folder; true: the one where published models have it. Absent: a graph
+   * is taken only where there are no weights.
+   */
   readonly onnx?: string | true | undefined;
+}
+
+type Reading = Pick<Purpose, "prefixes" | "dimension">;
+
+const LEAVE_OUT = { code: "OPTION_INVALID", hint: "Leave prefixes and --dimension out." };
+
+function isGiven({ prefixes, dimension }: Reading): boolean {
+  return [prefixes?.tweet, prefixes?.article, dimension].some((value) => value !== undefined);
 }
 
 /**
  * Refuses to read a model folder of this program in another way than it says: its hash covers that.
  * @throws UsageError `OPTION_INVALID`.
  */
-export function refuseReading(folder: string, { prefixes, dimension, onnx }: Reading): void {
-  const given = [prefixes?.tweet, prefixes?.article, dimension, onnx];
-  if (given.every((value) => value === undefined)) return;
+export function refuseReading(folder: string, purpose: Purpose): void {
+  if (!isGiven(purpose) && purpose.onnx === undefined) return;
   throw new UsageError(
     `${folder} is a model of a workspace, which says itself how texts are read and vectors are made.`,
     {
@@ -69,35 +79,23 @@ export function refuseReading(folder: string, { prefixes, dimension, onnx }: Rea
  * Refuses to read a static embedding in another way than as the workspace's encoder, whole and as it is.
  * @throws InputError `MODEL_HEAD`; UsageError `OPTION_INVALID`.
  */
-export function refuseStatic(
-  folder: string,
-  { as, prefixes, dimension }: Reading & { readonly as?: HeadName | undefined },
-): void {
+export function refuseStatic(folder: string, as: HeadName | undefined, reading: Reading): void {
   if (as !== undefined) {
     const about = { code: "MODEL_HEAD", hint: "Leave --as out: it becomes the encoder." };
     throw new InputError("a static embedding has no head", { file: folder }, about);
   }
-  const given = [prefixes?.tweet, prefixes?.article, dimension];
-  if (given.every((value) => value === undefined)) return;
-  throw new UsageError("A static embedding reads no prefixes, and its vectors are not cut.", {
-    code: "OPTION_INVALID",
-    hint: "Leave prefixes and --dimension out.",
-  });
+  if (isGiven(reading))
+    throw new UsageError("A static embedding reads no prefixes, and its vectors are not cut.", LEAVE_OUT);
 }
 
 /**
  * Refuses what says how vectors are made where a model is kept with its head, which makes none.
  * @throws UsageError `OPTION_INVALID`.
  */
-export function refuseReadingOfHead({
-  as,
-  prefixes,
-  dimension,
-}: Reading & { readonly as?: HeadName | undefined }): void {
-  const given = [prefixes?.tweet, prefixes?.article, dimension];
-  if (as === undefined || given.every((value) => value === undefined)) return;
-  throw new UsageError(`A model with the head ${as} reads no prefixes, and has no vectors to cut.`, {
-    code: "OPTION_INVALID",
-    hint: "Leave prefixes and --dimension out.",
-  });
+export function refuseReadingOfHead({ as, ...reading }: Purpose): void {
+  if (as === undefined || !isGiven(reading)) return;
+  throw new UsageError(
+    `A model with the head ${as} reads no prefixes, and has no vectors to cut.`,
+    LEAVE_OUT,
+  );
 }

@@ -12,8 +12,8 @@ import { DEFAULT_HUB, parseHubModel, pullModel } from "../../encoder/hub";
 import { loadRuntime, requireInside } from "../../encoder/onnx";
 import { type Home, type Job, keeping } from "../job";
 import { refuseFollower } from "../refuse-follower";
-import { type ImportedModel, importModel, type Purpose, refuseHead } from "./models";
-import { refuseReadingOfHead } from "./own-model";
+import { type ImportedModel, importModel, refuseHead } from "./models";
+import { type Purpose, refuseReadingOfHead } from "./own-model";
 
 /** A model of a hub. */
 export interface PullOptions extends Purpose {
