@@ -4,8 +4,9 @@ import { type CandidateScorer, trainDips, trainNlytics } from "../../../training
 import { ArtifactError } from "../../base/core/errors";
 import { isMarked } from "../../base/text";
 import type { LoadedWorkspace, RankerChoice } from "../../workspace";
+import { mapInTurn } from "../each";
 import { type Task, withWorkspace } from "../job";
-import { rankQueries } from "../rank/rank-file";
+import { queryRanker } from "../rank/rank-file";
 import { enoughTweets, groupsOf, readExamples } from "../ranker/examples";
 import { FEWEST_QUERIES } from "../ranker/options";
 import { DocumentIds } from "./document-ids";
@@ -63,10 +64,16 @@ export async function evaluateBaselines(
     for (const { name, ranker } of RANKERS) {
       if (ranker === "encoder" && !workspace.index.semantics) continue;
       const shown = { label: name, unit: "queries", work: "The evaluation" };
-      const run = await withWorkspace(home, { ranker, candidates }, (opened) =>
-        rankQueries(opened, queries, task, shown, () => "undated"),
-      );
-      rows.push({ name, evaluation: evaluateRun(qrels, run) });
+      const run = await withWorkspace(home, { ranker, candidates }, (opened) => {
+        const rank = queryRanker(opened, task);
+        return mapInTurn(
+          task,
+          shown,
+          queries,
+          async (query) => [query.id, await rank(query, "undated")] as const,
+        );
+      });
+      rows.push({ name, evaluation: evaluateRun(qrels, new Map(run)) });
     }
     if (split === undefined) return rows;
     const half = checkthat21Half(workspace.index.lexical.size, queries.length);

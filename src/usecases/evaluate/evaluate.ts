@@ -1,9 +1,10 @@
 import { type Evaluation, evaluateRun, type Qrels, type RankedDocument } from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
-import { type Query, type Shown, seenBy } from "../../rank";
+import { type Shown, seenBy } from "../../rank";
 import { encoderViews, type LoadedWorkspace, type RankerChoice } from "../../workspace";
 import { mapInTurn } from "../each";
 import { type Job, type Task, type WorkspaceSettings, withWorkspace } from "../job";
+import { queryRanker } from "../rank/rank-file";
 import { type BaselineFigures, evaluateBaselines } from "./baselines";
 import { type ConfidenceReport, evaluateConfidence, type JudgedQueries } from "./confidence";
 import { DocumentIds } from "./document-ids";
@@ -115,12 +116,13 @@ async function evaluateRankings(
     redated: new Map(),
   };
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
-  await mapInTurn(task, shown, queries, async ({ id, tweetId = id, ...query }) => {
+  const rank = queryRanker(workspace, task, ids);
+  await mapInTurn(task, shown, queries, async (query) => {
+    const { id, tweetId = id } = query;
     const shownAs = shownByVariant(query, { seed, id: tweetId });
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
-      const ranking =
-        rankings.get(shownAs[variant]) ?? (await rankAs(task, workspace, ids, query, shownAs[variant]));
+      const ranking = rankings.get(shownAs[variant]) ?? (await rank(query, shownAs[variant]));
       rankings.set(shownAs[variant], ranking);
       runs[variant].set(id, ranking);
     }
@@ -151,17 +153,6 @@ async function evaluateRankings(
       [...qrels.values()].flatMap(relevant).filter((document) => !identities.has(document)),
     ).size,
   };
-}
-
-async function rankAs(
-  { signal }: Task,
-  workspace: LoadedWorkspace,
-  ids: DocumentIds,
-  query: Query,
-  shown: Shown,
-): Promise<RankedDocument[]> {
-  const ranked = await workspace.rankKeys(query, shown, signal);
-  return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
 }
 
 function countSeen({ home, index }: LoadedWorkspace, queries: readonly FileQuery[]): number {

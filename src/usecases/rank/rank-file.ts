@@ -1,11 +1,11 @@
 import { pipeline } from "node:stream/promises";
-import { type Dialect, formatRanking, type RankedDocument, type Run } from "../../../scorer";
+import { type Dialect, formatRanking, type RankedDocument } from "../../../scorer";
 import { exportTarget, streamOutput, writeFailure } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { isSameFile } from "../../base/core/files/same-file";
 import type { Shown } from "../../rank";
 import type { LoadedWorkspace } from "../../workspace";
-import { inTurn, mapInTurn, type ProgressLabels } from "../each";
+import { inTurn } from "../each";
 import { DocumentIds } from "../evaluate/document-ids";
 import type { FileQuery } from "../evaluate/query-file";
 import { shownByVariant, type Variant } from "../evaluate/variants";
@@ -50,15 +50,12 @@ export async function rankFile(
   job: Job,
 ): Promise<number> {
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
-  const rank = queryRanker(
-    workspace,
-    job,
-    variant &&
-      ((query: FileQuery) => shownByVariant(query, { seed, id: query.tweetId ?? query.id })[variant]),
-  );
-  const lines = inTurn(job, shown, queries, async (query) =>
-    formatRanking(query.id, await rank(query), { tag: "crowdchecked", dialect }),
-  );
+  const rank = queryRanker(workspace, job);
+  const lines = inTurn(job, shown, queries, async (query) => {
+    const { id, tweetId = id } = query;
+    const ranking = await rank(query, variant && shownByVariant(query, { seed, id: tweetId })[variant]);
+    return formatRanking(id, ranking, { tag: "crowdchecked", dialect });
+  });
   if (typeof file === "string") await writeRun(file, lines);
   else await pipeline(lines, file, { end: false });
   return queries.length;
@@ -73,30 +70,17 @@ async function writeRun(file: string, lines: AsyncIterable<string>): Promise<voi
   }
 }
 
-/** Ranks queries as a workspace does. @param as what the ranker sees of a query; default: all of it. */
-export async function rankQueries(
-  workspace: RankingWorkspace,
-  queries: readonly FileQuery[],
-  job: Pick<Job, "progress" | "signal">,
-  shown: ProgressLabels,
-  as?: (query: FileQuery) => Shown,
-): Promise<Run> {
-  const rank = queryRanker(workspace, job, as);
-  return new Map(
-    await mapInTurn(job, shown, queries, async (query) => [query.id, await rank(query)] as const),
-  );
-}
-
-/** Returns what ranks a query as a workspace does, its articles named as runs name them. */
-function queryRanker(
+/**
+ * Returns what ranks a query as a workspace does, its articles named as runs name them.
+ * @param ids default: those of the workspace.
+ */
+export function queryRanker(
   workspace: RankingWorkspace,
   { signal }: Pick<Job, "signal">,
-  as?: (query: FileQuery) => Shown,
-): (query: FileQuery) => Promise<RankedDocument[]> {
-  const ids = new DocumentIds(workspace.database);
-  return async (asked) => {
-    const { id: _, tweetId: __, ...query } = asked;
-    const ranked = await workspace.rankKeys(query, as?.(asked), signal);
+  ids = new DocumentIds(workspace.database),
+): (query: FileQuery, shown?: Shown) => Promise<RankedDocument[]> {
+  return async ({ id: _, tweetId: __, ...query }, shown) => {
+    const ranked = await workspace.rankKeys(query, shown, signal);
     return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
   };
 }
