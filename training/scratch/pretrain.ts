@@ -31,16 +31,12 @@ export interface PretrainOptions {
 /** Temperature of the similarities. */
 const TAU = 0.05;
 const WARMUP = 0.1;
-/**
- * Peak learning rates by weight: gains are logarithms, rows of the table are updated rarely, layers are deep.
- */
+/** Peak learning rates by weight: gains are logarithms, rows of the table are updated rarely. */
 const RATES: ReadonlyMap<string, number> = new Map([
   ["word_gains", 1e-2],
   ["projection.weight", 1e-3],
   ["embeddings.word_embeddings.weight", 3e-3],
-  ["residual", 1e-2],
 ]);
-const LAYER_RATE = 3e-4;
 
 /**
  * Trains the model to find texts of the same article: symmetric multiple-negatives ranking over pairs of
@@ -61,7 +57,7 @@ export async function pretrain(
   const share = joined.length >= batch ? BILINGUAL_SHARE : 0;
   const optimizers = [...model.weights].map(
     ([name, weight]) =>
-      new AdamW(new Map([[name, weight]]), { learningRate: RATES.get(name) ?? LAYER_RATE, weightDecay: 0 }),
+      new AdamW(new Map([[name, weight]]), { learningRate: RATES.get(name)!, weightDecay: 0 }),
   );
   const variables = [...model.weights.values()];
   try {

@@ -4,7 +4,7 @@ import { type StartProgress, silentProgress } from "../../src/base/core/progress
 import type { Article } from "../../src/base/core/types";
 import { yieldToEvents } from "../../src/base/core/yield";
 import { WordPiece } from "../../src/base/text";
-import { BAG_TRAINING_LENGTH, BagModel, type Depth, identity } from "../../src/encoder/bag";
+import { BAG_TRAINING_LENGTH, BagModel, identity } from "../../src/encoder/bag";
 import { registerGradients } from "../../src/encoder/gradients";
 import { type ArticlePair, PairMiner } from "./bilingual";
 import { type ArticlePieces, ArticleTokenizer, concatenate, sifWeights, WordCounter } from "./corpus";
@@ -21,8 +21,6 @@ export interface ScratchSettings {
   readonly steps: number;
   /** Pairs in a step. */
   readonly batch: number;
-  /** Transformer layers over the bag. */
-  readonly layers: number;
   readonly seed: number;
 }
 
@@ -32,7 +30,6 @@ export const DEFAULT_SCRATCH = {
   dimension: 256,
   steps: 330,
   batch: 256,
-  layers: 0,
 } as const;
 
 /** Mean number of pairs of an article beyond which more do not help. */
@@ -124,7 +121,6 @@ export async function trainFromScratch(
     signal,
   });
   const weights = sifWeights(allTexts(all), tokenizer.vocabSize);
-  const depth: Depth | undefined = settings.layers > 0 ? { layers: settings.layers, seed } : undefined;
   const model = new BagModel({
     tokenizer,
     maxLength: BAG_TRAINING_LENGTH,
@@ -132,7 +128,6 @@ export async function trainFromScratch(
     weights,
     projection: identity(table.columns),
     trainTable: true,
-    ...(depth ? { depth } : {}),
   });
   try {
     const progress = startProgress("Pre-training", "steps");

@@ -1,10 +1,8 @@
 import * as tf from "@tensorflow/tfjs-core";
-import { type BertWeights, bertLayer, normOf, type Pass } from "../bert/layer";
 import type { EncoderModel, TokenBatch } from "../model";
 import { unitRows } from "../pooling";
 import type { ModelTokenizer } from "../tokenizer";
 import type { BagWeights, Dense } from "./bag-weights";
-import { type Depth, depthConfig, initialiseDepth } from "./depth";
 
 /** Pieces of a text that a bag reads in training. */
 export const BAG_TRAINING_LENGTH = 128;
@@ -14,20 +12,13 @@ export interface BagParts extends BagWeights {
   readonly maxLength: number;
   /** Whether the vectors of pieces are trained too, besides their weights and the projection. */
   readonly trainTable: boolean;
-  /** Transformer layers whose output is added to the bag; absent: none. */
-  readonly depth?: Depth;
 }
 
 const TABLE = "embeddings.word_embeddings.weight";
 const GAINS = "word_gains";
 const PROJECTION = "projection.weight";
-const RESIDUAL = "residual";
 
-/**
- * A bag of word pieces in training: `unit(unit(P' sum_t w_t exp(g_t) e_t) + r unit(h))`. The gains g begin at
- * 0 and keep weights above 0. h, the sum of the output of Transformer layers with the same weights, is there
- * only with `depth`; its share r begins at 0, so that training starts from the bag.
- */
+/** A bag of word pieces in training: `unit(P' sum_t w_t exp(g_t) e_t)`. Gains g begin at 0. */
 export class BagModel implements EncoderModel {
   readonly tokenizer: ModelTokenizer;
   readonly maxLength: number;
@@ -35,13 +26,11 @@ export class BagModel implements EncoderModel {
   readonly weights: ReadonlyMap<string, tf.Variable>;
   private readonly table: tf.Tensor2D;
   private readonly pieceWeights: tf.Tensor2D;
-  private readonly depth: Depth | undefined;
 
-  constructor({ tokenizer, maxLength, table, weights, projection, trainTable, depth }: BagParts) {
+  constructor({ tokenizer, maxLength, table, weights, projection, trainTable }: BagParts) {
     this.tokenizer = tokenizer;
     this.maxLength = maxLength;
     this.dimension = projection.columns;
-    this.depth = depth;
     const { rows, columns } = table;
     this.pieceWeights = tf.tensor2d(weights, [rows, 1]);
     const trained = new Map<string, tf.Variable>([
@@ -53,12 +42,6 @@ export class BagModel implements EncoderModel {
       trained.set(TABLE, variable);
       this.table = variable as tf.Variable<tf.Rank.R2>;
     } else this.table = tf.tensor2d(table.values, [rows, columns]);
-    if (depth) {
-      trained.set(RESIDUAL, trainable(new Float32Array(1), []));
-      for (const [name, { shape, values }] of initialiseDepth(depth, columns, maxLength)) {
-        trained.set(name, trainable(values, shape));
-      }
-    }
     this.weights = trained;
   }
 
@@ -71,37 +54,15 @@ export class BagModel implements EncoderModel {
       const fixed: tf.Tensor2D = tf.mul(tf.gather(this.pieceWeights, ids), mask);
       // [size * length, 1]
       const weights: tf.Tensor2D = tf.mul(fixed, tf.exp(tf.gather(this.matrix(GAINS), ids)));
-      const bag: tf.Tensor2D = tf.matMul(sumOf(vectors, weights, size), this.matrix(PROJECTION));
-      if (!this.depth) return unitRows(bag);
-      const deep = sumOf(this.deepen(vectors, batch), weights, size);
-      return unitRows(tf.add(unitRows(bag), tf.mul(this.weights.get(RESIDUAL) as tf.Scalar, unitRows(deep))));
+      return unitRows(tf.matMul(sumOf(vectors, weights, size), this.matrix(PROJECTION)));
     });
-  }
-
-  /** Returns the output of the layers, `[size * length, columns]`. */
-  private deepen(vectors: tf.Tensor2D, { size, length, mask }: TokenBatch): tf.Tensor2D {
-    const { layers } = this.depth as Depth;
-    const weights: BertWeights = {
-      matrix: (name) => this.matrix(name),
-      vector: (name) => this.weights.get(name) as tf.Variable<tf.Rank.R1>,
-    };
-    const config = depthConfig(this.depth as Depth, this.dimension, this.maxLength);
-    const pass: Pass = { config, weights, mask: tf.tensor2d(mask, [size, length]) };
-    const positions = tf.tensor1d(
-      Int32Array.from({ length: size * length }, (_, i) => i % length),
-      "int32",
-    );
-    const places = tf.gather(this.matrix("embeddings.position_embeddings.weight"), positions);
-    let x = normOf(pass, "embeddings", tf.add(vectors, places));
-    for (let i = 0; i < layers; i++) x = bertLayer(pass, `encoder.layer.${i}`, x);
-    return x;
   }
 
   private matrix(name: string): tf.Variable<tf.Rank.R2> {
     return this.weights.get(name) as tf.Variable<tf.Rank.R2>;
   }
 
-  /** Returns the current bag, without its layers. */
+  /** Returns the current bag. */
   async read(): Promise<BagWeights> {
     const [rows, columns] = this.table.shape;
     const weights = tf.tidy(() => tf.mul(this.pieceWeights, tf.exp(this.matrix(GAINS))));

@@ -1,7 +1,7 @@
 import * as tf from "@tensorflow/tfjs-core";
 import { createRng } from "../../../../src/base/core/rng";
 import { WordPiece } from "../../../../src/base/text";
-import { BagModel, type BagParts, foldBag, identity } from "../../../../src/encoder/bag";
+import { BagModel, type BagParts, foldBag } from "../../../../src/encoder/bag";
 import { padBatch } from "../../../../src/encoder/batches";
 import { registerGradients } from "../../../../src/encoder/gradients";
 import type { TokenBatch } from "../../../../src/encoder/model";
@@ -112,7 +112,7 @@ describe("a bag in training", () => {
     false,
   ])("gives all memory back when it is disposed of (table trained: %s)", async (trainTable) => {
     const before = tf.memory().numTensors;
-    const model = new BagModel(parts({ trainTable, depth: { layers: 1, seed: 1 } }));
+    const model = new BagModel(parts({ trainTable }));
     embedded(model, batchOf([4, 5]));
     await model.read();
     model.dispose();
@@ -120,63 +120,16 @@ describe("a bag in training", () => {
   });
 });
 
-/** With layers every text has a piece, if only `[CLS]`, which weighs nothing. */
-const DEEP = batchOf([4, 5, 6], [7], [5, 5, 7, 4, 6], [2, 3]);
-
-describe("a bag with layers", () => {
-  const depth = { layers: 2, seed: 5 };
-
-  test("begins as the bag alone", () => {
-    const [deep, bag] = [new BagModel(parts({ depth })), new BagModel(parts())];
-    expectClose(embedded(deep, DEEP), embedded(bag, DEEP));
-    deep.dispose();
-    bag.dispose();
-  });
-
-  test("adds what the layers say once their share is no longer 0", () => {
-    const [deep, bag] = [new BagModel(parts({ depth })), new BagModel(parts())];
-    tf.tidy(() => (deep.weights.get("residual") as tf.Variable).assign(tf.scalar(0.5)));
-    const difference = embedded(deep, DEEP).map((value, i) =>
-      Math.abs(value - (embedded(bag, DEEP)[i] as number)),
-    );
-    expect(Math.max(...difference)).toBeGreaterThan(0.05);
-    deep.dispose();
-    bag.dispose();
-  });
-
-  test("is of any width, also of one that cannot be parted into heads of 64", () => {
-    const width = 100;
-    const table = { rows: PIECES.length, columns: width, values: random(PIECES.length * width, 1) };
-    for (const columns of [width, 200]) {
-      const values = random(PIECES.length * columns, 1);
-      const model = new BagModel(
-        parts({ depth, table: { ...table, columns, values }, projection: identity(columns) }),
-      );
-      expect(embedded(model, DEEP).every(Number.isFinite)).toBe(true);
-      model.dispose();
-    }
-  });
-});
-
-describe("gradients of a bag with layers, by finite differences", () => {
-  const NAMES = [
-    "word_gains",
-    "projection.weight",
-    "embeddings.word_embeddings.weight",
-    "residual",
-    "embeddings.position_embeddings.weight",
-    "encoder.layer.0.attention.self.value.weight",
-    "encoder.layer.1.output.dense.weight",
-    "encoder.layer.1.output.LayerNorm.bias",
-  ];
+describe("gradients of a bag, by finite differences", () => {
+  const NAMES = ["word_gains", "projection.weight", "embeddings.word_embeddings.weight"];
 
   test.each(NAMES)("%s", (name) => {
     const before = tf.memory().numTensors;
-    const model = new BagModel(parts({ depth: { layers: 2, seed: 5 } }));
+    const model = new BagModel(parts());
     const weight = model.weights.get(name) as tf.Variable;
-    tf.tidy(() => (model.weights.get("residual") as tf.Variable).assign(tf.scalar(0.7)));
-    const towards = random(DEEP.size * WIDTH, 8);
-    const loss = (): tf.Scalar => tf.sum(tf.mul(model.embed(DEEP), tf.tensor2d(towards, [DEEP.size, WIDTH])));
+    const towards = random(BATCH.size * WIDTH, 8);
+    const loss = (): tf.Scalar =>
+      tf.sum(tf.mul(model.embed(BATCH), tf.tensor2d(towards, [BATCH.size, WIDTH])));
     const { value, grads } = tf.variableGrads(loss, [...model.weights.values()]);
     const gradient = (grads[weight.name] as tf.Tensor).dataSync() as Float32Array;
     tf.dispose([value, grads]);

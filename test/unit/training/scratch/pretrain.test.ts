@@ -75,9 +75,8 @@ useTensorflow();
 beforeAll(registerGradients);
 
 describe("contrastive pre-training", () => {
-  test.each([0, 1])("lowers the loss on articles with topics of their own (%d layers)", async (layers) => {
-    const model = modelOf(layers > 0 ? { depth: { layers, seed: 1 } } : {});
-    const { losses } = await trained(model, { steps: 60 });
+  test("lowers the loss on articles with topics of their own", async () => {
+    const { losses } = await trained(modelOf(), { steps: 60 });
     expect(mean(losses.slice(-10))).toBeLessThan(0.7 * mean(losses.slice(0, 5)));
   });
 
@@ -85,16 +84,6 @@ describe("contrastive pre-training", () => {
     const first = await trained(modelOf());
     expect(await trained(modelOf())).toEqual(first);
     expect((await trained(modelOf(), { seed: 2 })).losses).not.toEqual(first.losses);
-  });
-
-  test("begins with the layers' share, and moves the layers once that is no longer 0", async () => {
-    const before = weightsOf(modelOf({ depth: { layers: 1, seed: 1 } }));
-    const name = "encoder.layer.0.output.dense.weight";
-    const once = await trained(modelOf({ depth: { layers: 1, seed: 1 } }), { steps: 1 });
-    expect(once.weights.get("residual")?.[0]).not.toBe(0);
-    expect(once.weights.get(name)).toEqual(before.get(name));
-    const twice = await trained(modelOf({ depth: { layers: 1, seed: 1 } }), { steps: 2 });
-    expect(twice.weights.get(name)).not.toEqual(before.get(name));
   });
 
   test("leaves the vectors of pieces alone that no text has", async () => {
@@ -126,7 +115,7 @@ describe("contrastive pre-training", () => {
 
   test("leaves no tensor behind", async () => {
     const before = tf.memory().numTensors;
-    await trained(modelOf({ depth: { layers: 1, seed: 1 } }), { steps: 2 });
+    await trained(modelOf(), { steps: 2 });
     expect(tf.memory().numTensors).toBe(before);
   });
 

@@ -13,7 +13,7 @@ const ARTICLES = readFileSync(join(SAMPLE, "articles.jsonl"), "utf8")
   .split("\n")
   .map((line) => JSON.parse(line) as Article);
 
-const TINY = { vocabulary: 800, dimension: 24, steps: 8, batch: 16, layers: 0, seed: 1 };
+const TINY = { vocabulary: 800, dimension: 24, steps: 8, batch: 16, seed: 1 };
 
 function train(articles: readonly Article[], given: Partial<ScratchTrainingOptions> = {}) {
   return trainFromScratch(() => articles, { ...TINY, total: articles.length, ...given });
@@ -83,12 +83,6 @@ describe("an encoder made from nothing but articles", () => {
     const { encoder, table } = await encoderOf(few, { dimension: 512 });
     expect(encoder.dimension).toBeLessThanOrEqual(2 * table.rows);
     expect((await encoder.embedArticles([[few[0]?.vclaim as string]])).every(Number.isFinite)).toBe(true);
-  });
-
-  test("can have layers over the bag", async () => {
-    const model = await train(ARTICLES.slice(0, 40), { layers: 1, steps: 2 });
-    expect(model.weights.has("encoder.layer.0.output.dense.weight")).toBe(true);
-    model.dispose();
   });
 
   test("tells each step and its loss", async () => {
