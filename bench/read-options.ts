@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
+import { gunzipSync } from "node:zlib";
 
 /** What options have if they are not given; one with `false` takes no value. */
 type Defaults = Readonly<Record<string, string | false | undefined>>;
@@ -23,4 +25,12 @@ export function readArguments<const T extends Defaults>(
 /** Returns the options of a benchmark that takes no arguments beside them. */
 export function readOptions<const T extends Defaults>(defaults: T): Options<T> {
   return readArguments(defaults, false).values;
+}
+
+/** Returns the values of a file of JSON lines, plain or packed. */
+export function readJsonLines<T>(file: string): T[] {
+  const bytes = readFileSync(file);
+  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
+  const lines = text.split("\n").filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as T);
 }

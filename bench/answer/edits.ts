@@ -11,11 +11,11 @@
  * judged by the articles of its original where its verifier found it still to apply (label 1).
  */
 
-import { readFileSync } from "node:fs";
+import { averagePrecision } from "../../src/base/core/average-precision";
 import { type JudgedTweet, judgedTweets } from "../../src/base/store";
 import { type LoadedWorkspace, loadWorkspace, RANKER_CHOICES, type RankerChoice } from "../../src/workspace";
 import { percentile, table } from "../measure";
-import { readOptions } from "../read-options";
+import { readJsonLines, readOptions } from "../read-options";
 import { runMain } from "../run-main";
 
 const DEPTH = 5;
@@ -65,11 +65,7 @@ interface Edit {
 /** Returns the edits that still apply, in the order of the file. */
 function readEdits(file: string, tweets: readonly JudgedTweet[]): Edit[] {
   const relevantOf = new Map(tweets.map(({ id, relevant }) => [id, relevant]));
-  const rows = readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as EditRow);
-  return rows.flatMap(({ id, kind, original, edited, verified }) => {
+  return readJsonLines<EditRow>(file).flatMap(({ id, kind, original, edited, verified }) => {
     const relevant = relevantOf.get(id);
     if (!relevant || edited.length !== verified.length) return [];
     return edited
@@ -78,26 +74,14 @@ function readEdits(file: string, tweets: readonly JudgedTweet[]): Edit[] {
   });
 }
 
-/** Average precision of the first five articles, over the relevant ones, at most five. */
-function averagePrecision(keys: readonly number[], relevant: readonly number[]): number {
-  let found = 0;
-  let sum = 0;
-  for (const [i, key] of keys.slice(0, DEPTH).entries()) {
-    if (relevant.includes(key)) sum += ++found / (i + 1);
-  }
-  return sum / Math.min(DEPTH, relevant.length);
-}
-
 async function precisionOf(
   workspace: LoadedWorkspace,
   text: string,
   relevant: readonly number[],
 ): Promise<number> {
   const ranked = await workspace.rankKeys({ text }, "undated");
-  return averagePrecision(
-    ranked.map(({ key }) => key),
-    relevant,
-  );
+  const keys = ranked.map(({ key }) => key);
+  return averagePrecision(keys, new Set(relevant), DEPTH);
 }
 
 const percent = (share: number): string => (100 * share).toFixed(1);

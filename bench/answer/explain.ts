@@ -8,19 +8,12 @@ import { EvidenceFinder, readClaim } from "../../src/answer/explain/evidence";
 import { Stems } from "../../src/answer/explain/highlights";
 import { ArticleReader, type JudgedTweet, judgedTweets } from "../../src/base/store";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
-import { percentile, table } from "../measure";
+import { percentile, processorMs, table } from "../measure";
 import { readOptions } from "../read-options";
 
 const MEANING_WEIGHTS = [0, 0.25, 0.5, 0.75, 1];
 /** Wrong articles a tweet that the judged one is compared with. */
 const WRONG = 4;
-
-async function processorMs(work: () => Promise<unknown>): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
-}
 
 /**
  * Returns the costs of ranking alone, of an answer, and of an explained one, as rows. The three take turns at
@@ -38,7 +31,9 @@ async function costs(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[])
     for (const [i, { text }] of tweets.entries()) {
       for (let turn = 0; turn < names.length; turn++) {
         const name = names[(i + turn) % names.length]!;
-        times.get(name)!.push(await processorMs(() => works[name]!(text)));
+        const start = processorMs();
+        await works[name]!(text);
+        times.get(name)!.push(processorMs() - start);
       }
     }
     return times;
@@ -46,7 +41,7 @@ async function costs(workspace: LoadedWorkspace, tweets: readonly JudgedTweet[])
   await ask();
   return Array.from(await ask(), ([name, times]) => [
     name,
-    ...[0.5, 0.9, 0.99].map((share) => percentile(Float64Array.from(times), share).toFixed(2)),
+    ...[0.5, 0.9, 0.99].map((share) => percentile(times, share).toFixed(2)),
   ]);
 }
 

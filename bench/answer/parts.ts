@@ -170,7 +170,7 @@ async function main(): Promise<void> {
   const written = tweets.filter(({ text }) => parseTweet(text).body !== "");
   const rng = createRng(Number(values.seed));
   const messages = longMessages(written, Number(values.messages), rng);
-  const words = Float64Array.from(messages, ({ query }) => query.text.split(/\s+/).length);
+  const words = messages.map(({ query }) => query.text.split(/\s+/).length);
   const [least, middle, most] = [0, 0.5, 1].map((share) => percentile(words, share));
   const used = messages.flatMap(({ claims }) => claims);
   const alone = written

@@ -10,7 +10,7 @@
  * --encoder: others to ask; default: the shipped one.
  */
 
-import { mean } from "../../src/base/core/sums";
+import { dot, mean } from "../../src/base/core/sums";
 import { SHIPPED_ENCODER, workspacePaths } from "../../src/base/home/paths";
 import { countArticles, iterateArticles, openDatabase } from "../../src/base/store";
 import { progressLines } from "../../src/cli/progress";
@@ -53,13 +53,10 @@ function mine(home: string): Asked {
   return {
     titles,
     languages: miner.languages,
-    queries: held.flatMap(
-      ([a, b]) =>
-        [
-          [a, b],
-          [b, a],
-        ] as const,
-    ),
+    queries: held.flatMap(([a, b]): ArticlePair[] => [
+      [a, b],
+      [b, a],
+    ]),
   };
 }
 
@@ -82,11 +79,18 @@ async function train(home: string, out: string): Promise<void> {
   database.close();
 }
 
-async function embed(encoder: TextEncoder, titles: readonly string[]): Promise<Float32Array> {
-  const vectors = new Float32Array(titles.length * encoder.dimension);
-  for (let i = 0; i < titles.length; i += TITLES_A_BATCH) {
-    const batch = titles.slice(i, i + TITLES_A_BATCH).map((title) => [title]);
-    vectors.set(await encoder.embedArticles(batch), i * encoder.dimension);
+/** Returns the vector of each title. */
+async function embed(
+  encoder: TextEncoder,
+  titles: readonly string[],
+  numbers: readonly number[],
+): Promise<Float32Array[]> {
+  const { dimension } = encoder;
+  const vectors: Float32Array[] = [];
+  for (let i = 0; i < numbers.length; i += TITLES_A_BATCH) {
+    const batch = numbers.slice(i, i + TITLES_A_BATCH).map((number) => [titles[number]!]);
+    const rows = await encoder.embedArticles(batch);
+    for (const row of batch.keys()) vectors.push(rows.subarray(row * dimension, (row + 1) * dimension));
   }
   return vectors;
 }
@@ -99,17 +103,12 @@ async function ranksOf(
   const ranks = new Map<string, number[]>();
   for (const language of new Set(queries.map(([, wanted]) => languages[wanted]))) {
     const among = [...titles.keys()].filter((i) => languages[i] === language);
-    const own = await embed(
-      encoder,
-      among.map((i) => titles[i]!),
-    );
+    const own = await embed(encoder, titles, among);
     const asked = queries.filter(([, wanted]) => languages[wanted] === language);
-    const vectors = await embed(
-      encoder,
-      asked.map(([query]) => titles[query]!),
-    );
+    const askedNumbers = asked.map(([query]) => query);
+    const vectors = await embed(encoder, titles, askedNumbers);
     for (const [i, [query, wanted]] of asked.entries()) {
-      const cosines = among.map((_, row) => cosine(vectors, i, own, row, encoder.dimension));
+      const cosines = own.map((vector) => dot(vectors[i]!, vector));
       const reached = cosines[among.indexOf(wanted)]!;
       const name = `${languages[query]} > ${language}`;
       const rank = 1 + cosines.filter((value) => value > reached).length;
@@ -117,12 +116,6 @@ async function ranksOf(
     }
   }
   return ranks;
-}
-
-function cosine(a: Float32Array, rowA: number, b: Float32Array, rowB: number, width: number): number {
-  let sum = 0;
-  for (let i = 0; i < width; i++) sum += a[rowA * width + i]! * b[rowB * width + i]!;
-  return sum;
 }
 
 function figures(ranks: readonly number[]): string {

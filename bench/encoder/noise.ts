@@ -10,8 +10,7 @@
  * which leaves less room to learn wrong pairs by heart.
  */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { mean } from "../../src/base/core/sums";
@@ -27,6 +26,7 @@ import { spreadOf } from "../../training/encoder/ablation/tables";
 import { DEFAULT_SCRATCH, trainFromScratch } from "../../training/scratch";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
+import { inFolder } from "../run-main";
 
 const values = readOptions({
   home: undefined,
@@ -90,8 +90,7 @@ async function trainOnce(
   settings: EncoderSettings,
   wrong: ReadonlySet<number>,
 ): Promise<Outcome> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-noise-"));
-  try {
+  return await inFolder(async (folder) => {
     const { best } = await trainEncoder(model, data, settings, { folder });
     const paths = trainingPaths(folder);
     const lines = readFileSync(paths.log, "utf8").trimEnd().split("\n");
@@ -106,9 +105,7 @@ async function trainOnce(
       right: meanOf((pair) => !wrong.has(pair)),
       wrong: meanOf((pair) => wrong.has(pair)),
     };
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function main(): Promise<void> {

@@ -5,8 +5,7 @@
  * node dist/bench/encoder/products.js
  */
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { compileKernels } from "../../src/base/native/kernels";
 import {
@@ -16,7 +15,8 @@ import {
   type KernelBuild,
   MOST_PAGES,
 } from "../../src/encoder/backend/kernels/instantiate";
-import { table } from "../measure";
+import { processorMs, table } from "../measure";
+import { inFolder, runMain } from "../run-main";
 
 /** Rows, columns, depth, and which sides are transposed. */
 type Shape = readonly [rows: number, columns: number, depth: number, transposeA: number, transposeB: number];
@@ -52,9 +52,8 @@ function loopSource(build: KernelBuild): string {
   }`;
 }
 
-function compileLoop(build: KernelBuild): (rounds: number, x: number) => number {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-loop-"));
-  try {
+function compileLoop(build: KernelBuild): Promise<(rounds: number, x: number) => number> {
+  return inFolder((folder) => {
     const [source, target] = [join(folder, "loop.ts"), join(folder, "loop.wasm")];
     writeFileSync(source, loopSource(build));
     const compiler = require.resolve("assemblyscript/bin/asc.js");
@@ -62,25 +61,22 @@ function compileLoop(build: KernelBuild): (rounds: number, x: number) => number 
     execFileSync(process.execPath, [compiler, source, "-O3", "--runtime", "stub", ...simd, "-o", target]);
     const { exports } = new WebAssembly.Instance(compileKernels(readFileSync(target)), {});
     return exports["loop"] as (rounds: number, x: number) => number;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 /** Returns the best rate of some work, in 10^9 operations a second of the processor. */
 function rate(operations: number, work: () => void): string {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < REPEATS; i++) {
-    const before = process.cpuUsage();
+    const start = processorMs();
     work();
-    const { user, system } = process.cpuUsage(before);
-    best = Math.min(best, user + system);
+    best = Math.min(best, processorMs() - start);
   }
-  return (operations / best / 1000).toFixed(1);
+  return (operations / best / 1e6).toFixed(1);
 }
 
-function rates(build: KernelBuild): string[] {
-  const loop = compileLoop(build);
+async function rates(build: KernelBuild): Promise<string[]> {
+  const loop = await compileLoop(build);
   const memory = new WebAssembly.Memory({ initial: 512, maximum: MOST_PAGES });
   const { multiply } = instantiateKernels(memory, build);
   const product = ([rows, columns, depth, transposeA, transposeB]: Shape): string => {
@@ -100,8 +96,11 @@ function rates(build: KernelBuild): string[] {
   return [rate(ROUNDS * SUMS * 8, () => loop(ROUNDS, 0.5)), ...Object.values(SHAPES).map(product)];
 }
 
-fastestBuild(); // Lets engines that can have relaxed SIMD take it.
-const columns = KERNEL_BUILDS.map(rates);
-const names = ["registers alone", ...Object.keys(SHAPES)];
-const rows = names.map((name, row) => [name, ...columns.map((column) => column[row]!)]);
-console.log(table([["GFLOP/s", ...KERNEL_BUILDS], ...rows]));
+runMain(async () => {
+  fastestBuild(); // Lets engines that can have relaxed SIMD take it.
+  const columns: string[][] = [];
+  for (const build of KERNEL_BUILDS) columns.push(await rates(build));
+  const names = ["registers alone", ...Object.keys(SHAPES)];
+  const rows = names.map((name, row) => [name, ...columns.map((column) => column[row]!)]);
+  console.log(table([["GFLOP/s", ...KERNEL_BUILDS], ...rows]));
+});

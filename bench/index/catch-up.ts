@@ -6,9 +6,7 @@
  * [--articles 50] [--grown 200000,1000000]   [--sizes 14000,100000]
  */
 
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { type LexicalArrays, LexicalIndexBuilder, mergeLexical } from "../../index";
 import type { Article } from "../../src/base/core/types";
@@ -16,7 +14,7 @@ import { ArticleWriter, iterateArticles } from "../../src/base/store";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { growCollection } from "./synthetic";
 
 const SEED = 1;
@@ -28,16 +26,6 @@ function articlesOf(home: string): Article[] {
   const articles = [...iterateArticles(database)].map(({ key: _, ...article }): Article => article);
   database.close();
   return articles;
-}
-
-/** Runs `work` with a folder, which is removed then. */
-async function withFolder(work: (folder: string) => Promise<void>): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-catch-up-"));
-  try {
-    await work(folder);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 /** Makes a workspace of words alone. */
@@ -137,13 +125,13 @@ async function main(): Promise<void> {
   const real = articlesOf(values.home);
   const count = Number(values.articles);
   const titles = real.slice(0, count).map(({ title, vclaim }) => title ?? (vclaim as string));
-  await withFolder(async (home) => {
+  await inFolder(async (home) => {
     cpSync(values.home, home, { recursive: true });
     const fresh = [...growCollection(real, real.length + count, SEED)].slice(real.length);
     await findEach(home, fresh, titles);
   });
   for (const size of values.grown.split(",").filter(Boolean).map(Number)) {
-    await withFolder(async (home) => {
+    await inFolder(async (home) => {
       const fresh: Article[] = [];
       function* known(): Generator<Article> {
         let taken = 0;

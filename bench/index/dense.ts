@@ -5,8 +5,7 @@
  * node dist/bench/index/dense.js [--sizes 14000,100000] [--dimension 256] [--queries 200]
  */
 
-import { mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import {
   DEFAULT_HNSW,
@@ -19,7 +18,7 @@ import {
 import { createRng } from "../../src/base/core/rng";
 import { percentile, table, timed, timeEach } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { SyntheticVectors } from "./vectors";
 
 const SEED = 1;
@@ -153,16 +152,11 @@ function compareBits(dimension: number): void {
   console.log(table(rows));
 }
 
-async function main(): Promise<void> {
+async function main(folder: string): Promise<void> {
   const values = readOptions({ sizes: "14000,100000", dimension: "256", queries: "200" });
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-dense-"));
-  try {
-    for (const size of values.sizes.split(",").map(Number))
-      await measureSize(size, Number(values.dimension), Number(values.queries), join(folder, "index"));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  for (const size of values.sizes.split(",").map(Number))
+    await measureSize(size, Number(values.dimension), Number(values.queries), join(folder, "index"));
   compareBits(Number(values.dimension));
 }
 
-runMain(main);
+runMain(() => inFolder(main));

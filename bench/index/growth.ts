@@ -7,8 +7,7 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Article } from "../../src/base/core/types";
 import { workspacePaths } from "../../src/base/home/paths";
@@ -18,7 +17,7 @@ import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { percentile, table, timed, timeEach } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { type Grown, growthPlot } from "./growth-plot";
 import { growCollection, writeArticles } from "./synthetic";
 
@@ -82,8 +81,7 @@ async function measure(
   size: number,
   given: Pick<StepArguments, "queries" | "limit" | "dense">,
 ) {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-growth-"));
-  try {
+  return await inFolder(async (folder) => {
     const all: StepArguments = {
       ...given,
       home: join(folder, "home"),
@@ -102,9 +100,7 @@ async function measure(
     const { index, denseIndex } = workspacePaths(all.home);
     const [indexBytes, denseBytes] = [folderBytes(index), folderBytes(denseIndex)];
     return { imported, indexed, ranked, indexBytes, denseBytes };
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function main(): Promise<void> {

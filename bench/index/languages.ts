@@ -13,16 +13,7 @@
  * --given the claims, or claims and posts, name their language; otherwise their words tell it.
  */
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { LexicalIndex, loadLexicalIndex } from "../../index";
 import { silentProgress } from "../../src/base/core/progress";
@@ -34,7 +25,8 @@ import { buildIndexes } from "../../src/usecases/build-index";
 import { importFiles } from "../../src/usecases/import-files";
 import { loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
-import { readArguments } from "../read-options";
+import { readArguments, readJsonLines } from "../read-options";
+import { inFolder, runMain } from "../run-main";
 
 const { values, positionals } = readArguments({
   posts: "150",
@@ -67,11 +59,7 @@ interface Language {
 }
 
 function readPairs(file: string): Pair[] {
-  if (!existsSync(file)) return [];
-  return readFileSync(file, "utf8")
-    .trimEnd()
-    .split("\n")
-    .map((line) => JSON.parse(line) as Pair);
+  return existsSync(file) ? readJsonLines(file) : [];
 }
 
 function readLanguage(from: string, code: string): Language {
@@ -149,13 +137,12 @@ async function figures(rank: Rank, keys: ReadonlyMap<string, number>, { code, qu
   return [reciprocal, among10].map((sum) => (100 * sum) / queries.length) as [number, number];
 }
 
-async function main(from: string): Promise<void> {
+async function main(from: string, made: string): Promise<void> {
   const codes = [
     ...new Set(readdirSync(from).flatMap((file) => /^([a-z]{2})(?:-dev)?\.jsonl$/.exec(file)?.[1] ?? [])),
   ];
   const languages = codes.map((code) => readLanguage(from, code)).filter(({ queries }) => queries.length > 0);
   const posts = languages.reduce((sum, { queries }) => sum + queries.length, 0);
-  const made = values.home ?? mkdtempSync(join(tmpdir(), "crowdchecked-languages-"));
   mkdirSync(made, { recursive: true });
   const groups = values.together ? [languages] : languages.map((language) => [language]);
   const rows: string[][] = [];
@@ -182,7 +169,8 @@ async function main(from: string): Promise<void> {
   const head = RANKERS.flatMap((ranker) => [`${ranker} MRR`, "S@10"]);
   const mean = ["mean", "", ...Array.from(sums, (figure) => figure.toFixed(1))];
   console.log(table([["language", "posts", ...head], ...rows, mean]));
-  if (!values.home) rmSync(made, { recursive: true });
 }
 
-main(folder);
+runMain(() =>
+  values.home === undefined ? inFolder((made) => main(folder, made)) : main(folder, values.home),
+);

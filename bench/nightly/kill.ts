@@ -7,8 +7,7 @@
  */
 
 import { spawn } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { createRng } from "../../src/base/core/rng";
 import { NightLog } from "../../src/base/store";
@@ -16,12 +15,11 @@ import { importCheckthat } from "../../src/import";
 import { buildIndex, loadWorkspace, openStore } from "../../src/workspace";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, PROGRAM, runMain } from "../run-main";
 import { differences, type EndState, endState } from "./nightly-state";
 import { NightlyWorld, smallSample } from "./nightly-world";
 
 const values = readOptions({ kills: "20", seed: "1", folder: undefined });
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const ARTICLES = 24;
 /** More would leave the first steps out: each kill lets a night come further. */
 const KILLS_A_NIGHT = 4;
@@ -102,8 +100,7 @@ async function stepsLeft(home: string): Promise<string[]> {
   }
 }
 
-async function main(): Promise<void> {
-  const folder = values.folder ?? mkdtempSync(join(tmpdir(), "crowdchecked-kill-"));
+async function main(folder: string): Promise<void> {
   const rng = createRng(Number(values.seed));
   const world = await NightlyWorld.start(folder, Date.now, Number(values.seed));
   world.publish(ARTICLES);
@@ -168,8 +165,7 @@ async function main(): Promise<void> {
     if (different > 0) process.exitCode = 1;
   } finally {
     await world.stop();
-    if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-runMain(main);
+runMain(() => (values.folder === undefined ? inFolder(main) : main(values.folder)));

@@ -6,8 +6,6 @@
  *
  * node dist/bench/nightly/month.js [--nights 30] [--articles 12] [--train-every 10] [--seed 1]
  */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { resolveConfig } from "../../src/base/config";
 import { silentProgress } from "../../src/base/core/progress";
@@ -23,6 +21,7 @@ import { redirect, status } from "../loopback/site";
 import type { Fault } from "../loopback/x-faults";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
+import { inFolder, runMain } from "../run-main";
 import { NightlyWorld, smallSample } from "./nightly-world";
 
 const values = readOptions({ nights: "30", articles: "12", "train-every": "10", seed: "1" });
@@ -85,8 +84,7 @@ function mostInASecond(times: readonly number[]): number {
   return most;
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-month-"));
+async function main(folder: string): Promise<void> {
   const rng = createRng(Number(values.seed));
   const clock = new FakeClock(BEGIN);
   const world = await NightlyWorld.start(folder, clock.now, Number(values.seed));
@@ -164,11 +162,7 @@ async function main(): Promise<void> {
   } finally {
     database.close();
     await world.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-});
+runMain(() => inFolder(main));

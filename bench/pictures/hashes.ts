@@ -49,9 +49,8 @@ async function main(): Promise<void> {
   for (const [i, kept] of all.entries())
     for (const [j, asked] of all.entries()) if (i !== j) note("another picture", kept, asked);
   const rows = [...distances].map(([name, found]) => {
-    const bits = Float64Array.from(found);
     const same = found.filter((each) => each <= MOST_BITS).length;
-    const at = (share: number): string => String(percentile(bits, share));
+    const at = (share: number): string => String(percentile(found, share));
     return [
       name,
       String(found.length),

@@ -53,7 +53,7 @@ async function compare(name: string, rows: readonly Rows[], works: Readonly<Reco
   const times = new Map<string, number[]>(Object.keys(works).map((by) => [by, []]));
   for (let round = 0; round < ROUNDS; round++)
     for (const [by, work] of Object.entries(works)) times.get(by)!.push(...(await timeEach(rows, work)));
-  const medians = [...times].map(([by, of]) => [by, percentile(Float64Array.from(of), 0.5)] as const);
+  const medians = [...times].map(([by, of]) => [by, percentile(of, 0.5)] as const);
   const [, peer] = medians.at(-1)!;
   return medians.map(([by, ms]) => [`${name}, ${by}`, ms.toFixed(3), (ms / peer).toFixed(2)]);
 }

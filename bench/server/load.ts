@@ -1,5 +1,6 @@
 import autocannon from "autocannon";
 import type { Rng } from "../../src/base/core/rng";
+import { percentile } from "../measure";
 import type { Sample, Served } from "./served";
 
 /** How much is asked. */
@@ -82,9 +83,8 @@ export async function drivePaced(
     statuses.failed += errors;
   };
   await Promise.all(Array.from({ length: connections }, (_, connection) => one(connection)));
-  latencies.sort((a, b) => a - b);
-  const percentile = (share: number): number => latencies[Math.floor(share * latencies.length)] ?? Number.NaN;
-  return { ...statuses, rate: statuses.answered / seconds, p50: percentile(0.5), p99: percentile(0.99) };
+  const [p50, p99] = [percentile(latencies, 0.5), percentile(latencies, 0.99)];
+  return { ...statuses, rate: statuses.answered / seconds, p50, p99 };
 }
 
 function requestsOf(

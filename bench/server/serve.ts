@@ -10,8 +10,7 @@
  * The workspace is copied; tweets are those of the file, in random order. A soak of 0 minutes is left out.
  */
 
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { createRng } from "../../src/base/core/rng";
 import { servingGeneration } from "../../src/base/home/generations";
@@ -19,7 +18,7 @@ import { adoptWorkspace, generationHome } from "../../src/nightly";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { libraryRate, threadsOf } from "./library";
 import { drive, drivePaced } from "./load";
 import { type Bench, overloaded, paced, type Row, soaked, steady, swapped } from "./serve-stages";
@@ -37,30 +36,25 @@ const values = readOptions({
 const WARM_UP = { connections: 20, seconds: 20 };
 const OTHER_GENERATION = "9999";
 
-async function main(): Promise<void> {
+async function main(folder: string): Promise<void> {
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
   const tweets = (await readQueries(values.queries)).map(({ text }) => text);
   const rng = createRng(Number(values.seed));
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
+  const home = join(folder, "home");
+  cpSync(values.home, home, { recursive: true });
+  makeGenerations(home);
+  const rate = await libraryRate(home, threadsOf(values.workers), tweets, rng, WARM_UP.seconds);
+  const served = await Served.start(home, values.workers, join(folder, "log"));
+  const bench: Bench = {
+    served,
+    libraryRate: rate,
+    ask: (load) => drive(served, tweets, rng, load),
+    askEvenly: (load) => drivePaced(served, tweets, rng, load),
+  };
   try {
-    const home = join(folder, "home");
-    cpSync(values.home, home, { recursive: true });
-    makeGenerations(home);
-    const rate = await libraryRate(home, threadsOf(values.workers), tweets, rng, WARM_UP.seconds);
-    const served = await Served.start(home, values.workers, join(folder, "log"));
-    const bench: Bench = {
-      served,
-      libraryRate: rate,
-      ask: (load) => drive(served, tweets, rng, load),
-      askEvenly: (load) => drivePaced(served, tweets, rng, load),
-    };
-    try {
-      report(await run(bench, home));
-    } finally {
-      await served.stop();
-    }
+    report(await run(bench, home));
   } finally {
-    rmSync(folder, { recursive: true });
+    await served.stop();
   }
 }
 
@@ -95,4 +89,4 @@ function report(rows: readonly Row[]): void {
   if (rows.some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
-runMain(main);
+runMain(() => inFolder(main));

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
+import { PROGRAM } from "../run-main";
 
 /** What a server said of itself at one time. */
 export interface Sample {

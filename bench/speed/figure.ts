@@ -26,11 +26,11 @@ export function figureTable(figures: readonly Figure[]): string {
 }
 
 function spread(values: readonly number[]): [median: string, range: string] {
-  const sorted = Float64Array.from(values).sort();
-  return [short(percentile(sorted, 0.5)), `${short(sorted[0])} - ${short(sorted.at(-1))}`];
+  const [least, median, most] = [0, 0.5, 1].map((share) => short(percentile(values, share)));
+  return [median!, `${least} - ${most}`];
 }
 
 /** Three digits say all that five rounds know. */
-function short(value = Number.NaN): string {
+function short(value: number): string {
   return value >= 100 ? value.toFixed(0) : value.toPrecision(3);
 }

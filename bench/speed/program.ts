@@ -2,9 +2,8 @@ import { spawnSync } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { workspacePaths } from "../../src/base/home/paths";
+import { PROGRAM } from "../run-main";
 import type { Figure } from "./figure";
-
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 
 /** Returns how long a process takes from start to end, milliseconds. */
 function processMs(args: readonly string[]): number {

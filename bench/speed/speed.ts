@@ -9,8 +9,8 @@
  * apache-arrow@18 onnxruntime-node
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { evaluateRun, type Qrels, readQrels } from "../../scorer";
 import { iterateArticles } from "../../src/base/store";
@@ -20,7 +20,7 @@ import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { ApartSystem } from "./apart";
 import { type Figure, figureTable } from "./figure";
 import { measureFresh } from "./fresh";
@@ -49,12 +49,11 @@ const PEERS: readonly { readonly name: SystemName; readonly wanted: string; read
   { name: "onnxruntime-node", wanted: "> 1", finds: false },
 ];
 
-async function main(): Promise<void> {
+async function main(folder: string): Promise<void> {
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
   const rounds = Number(values.rounds);
   const limit = Number(values.limit);
   const workspace = loadWorkspace(values.home);
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
   const opened: ApartSystem[] = [];
   try {
     const yardstick = measureMachine(rounds);
@@ -91,7 +90,6 @@ async function main(): Promise<void> {
     // A process that is left would keep this one alive.
     for (const system of opened) await system.close();
     workspace.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -157,4 +155,4 @@ async function scores(
   return table(rows);
 }
 
-runMain(main);
+runMain(() => inFolder(main));

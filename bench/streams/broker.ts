@@ -5,9 +5,7 @@
  * node dist/bench/streams/broker.js [--posts 20000] [--rounds 3] [--post-bytes 300] [--answer-bytes 3900]
  */
 
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type { AnswerJson } from "../../src/answer/answer-json";
 import { systemClock } from "../../src/base/core/clock";
@@ -17,9 +15,9 @@ import { layoutOf } from "../../src/broker/nats/layout";
 import { NatsBroker } from "../../src/broker/nats/nats-broker";
 import { feed } from "../../src/streams/feed";
 import { work } from "../../src/streams/work";
-import { table } from "../measure";
+import { processorMs, table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const values = readOptions({ posts: "20000", rounds: "3", "post-bytes": "300", "answer-bytes": "3900" });
@@ -38,8 +36,7 @@ const LIMITS = {
   taken: 10_000,
 };
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
+async function main(folder: string): Promise<void> {
   const nats = await startNats(folder);
   try {
     const rows = [
@@ -60,7 +57,6 @@ async function main(): Promise<void> {
     console.log(table(rows));
   } finally {
     await ended(nats.process);
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -88,14 +84,13 @@ interface Cost {
 }
 
 async function measured(pid: number | undefined, act: () => Promise<void>): Promise<Cost> {
-  const [start, broker, own] = [performance.now(), cpuSeconds(pid), process.cpuUsage()];
+  const [start, broker, own] = [performance.now(), cpuSeconds(pid), processorMs()];
   await act();
   const seconds = (performance.now() - start) / 1000;
-  const { user, system } = process.cpuUsage(own);
   return {
     perS: POSTS / seconds,
     brokerUs: (1e6 * (cpuSeconds(pid) - broker)) / POSTS,
-    ownUs: (user + system) / POSTS,
+    ownUs: (1000 * (processorMs() - own)) / POSTS,
   };
 }
 
@@ -157,4 +152,4 @@ async function answerAll(broker: NatsBroker): Promise<void> {
   );
 }
 
-runMain(main);
+runMain(() => inFolder(main));

@@ -18,7 +18,7 @@ import { type AnsweredPost, Grouper } from "../../src/groups";
 import { readLines } from "../../src/import/text-file";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
-import { percentile, table } from "../measure";
+import { percentile, processorMs, table } from "../measure";
 import { runMain } from "../run-main";
 import { nearCopy } from "./near-copies";
 
@@ -181,7 +181,7 @@ function stream(texts: readonly string[]): void {
   const warm = new Grouper(LIMITS, 1);
   for (const { text } of posts.slice(0, 5000)) warm.add({ id: "warm", text, at: 0, verdict: "none" });
   const before = memory();
-  const cpu = process.cpuUsage();
+  const processor = processorMs();
   const grouper = new Grouper(LIMITS, 1);
   const groupOf: number[] = [];
   const micros = new Float64Array(posts.length);
@@ -195,8 +195,7 @@ function stream(texts: readonly string[]): void {
   const used = memory() - before;
   const seconds = micros.reduce((sum, each) => sum + each, 0) / 1e6;
   console.log(`${posts.length} posts, ${grouper.size} groups`);
-  const { user, system } = process.cpuUsage(cpu);
-  console.log(`processor: ${((user + system) / posts.length).toFixed(0)} us a post`);
+  console.log(`processor: ${((1000 * (processorMs() - processor)) / posts.length).toFixed(0)} us a post`);
   console.log(
     `${seconds.toFixed(1)} s; a post: mean ${((1e6 * seconds) / posts.length).toFixed(0)} us, median ${percentile(micros, 0.5).toFixed(0)}, 99 % ${percentile(micros, 0.99).toFixed(0)}, most ${percentile(micros, 1).toFixed(0)}`,
   );

@@ -11,8 +11,13 @@ export interface OwnNats {
 /** Starts a nats-server with streams in `folder`; it may not take connections yet. */
 export async function startNats(folder: string): Promise<OwnNats> {
   const port = String(await freePort());
-  const args = ["-a", "127.0.0.1", "-p", port, "-js", "-sd", folder];
-  return { url: `nats://127.0.0.1:${port}`, process: spawn("nats-server", args, { stdio: "ignore" }) };
+  const child = spawn("nats-server", natsArgs(port, folder), { stdio: "ignore" });
+  return { url: `nats://127.0.0.1:${port}`, process: child };
+}
+
+/** Returns the arguments of a nats-server with streams in `folder`. */
+export function natsArgs(port: string, folder: string): string[] {
+  return ["-a", "127.0.0.1", "-p", port, "-js", "-sd", folder];
 }
 
 /** Ends a process that may have ended, and waits for that. */

@@ -7,21 +7,18 @@
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, PROGRAM, runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const values = readOptions({ home: "./.crowdchecked", articles: "50" });
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const WANTED_MS = 2000;
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-share-"));
+async function main(folder: string): Promise<void> {
   const [owner, replica] = [join(folder, "owner"), join(folder, "replica")];
   cpSync(values.home, owner, { recursive: true });
   mkdirSync(replica);
@@ -47,7 +44,6 @@ async function main(): Promise<void> {
   } finally {
     for (const child of children) await ended(child);
     await ended(nats.process);
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -87,4 +83,4 @@ async function post(address: string, body: object): Promise<unknown> {
   return response.json();
 }
 
-runMain(main);
+runMain(() => inFolder(main));

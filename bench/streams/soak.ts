@@ -6,21 +6,18 @@
  * node dist/bench/streams/soak.js --home WORKSPACE [--minutes 60] [--rate 40]
  */
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect } from "@nats-io/transport-node";
 import { percentile } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, PROGRAM, runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 import { postLine } from "./post-line";
 
 const values = readOptions({ home: "./.crowdchecked", minutes: "60", rate: "40" });
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 const MIB = 1 << 10;
 const ALLOWED_GROWTH = 1.1;
 
@@ -34,10 +31,8 @@ function memoryOf({ pid }: ChildProcess): number {
   return Number(kib) / MIB;
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-soak-"));
-  mkdirSync(join(folder, "js"));
-  const nats = await startNats(join(folder, "js"));
+async function main(folder: string): Promise<void> {
+  const nats = await startNats(folder);
   await wait(1000);
   const args = [PROGRAM, "--quiet", "--home", values.home];
   const worker = spawn(process.execPath, [...args, "work", "--nats", nats.url, "--concurrency", "1"], {
@@ -70,10 +65,10 @@ async function main(): Promise<void> {
     for (const child of [feeder, worker]) await ended(child);
     await connection.close();
     await ended(nats.process);
-    rmSync(folder, { recursive: true, force: true });
   }
   const growth = memory.map(
-    (of) => median(of.slice(-of.length / 4)) / median(of.slice(of.length / 4, of.length / 2)),
+    (of) =>
+      percentile(of.slice(-of.length / 4), 0.5) / percentile(of.slice(of.length / 4, of.length / 2), 0.5),
   );
   console.log(`\nlast quarter / second quarter: ${growth.map((factor) => factor.toFixed(3)).join(", ")}`);
   console.log(`most posts waiting at a minute's end: ${most}`);
@@ -81,8 +76,4 @@ async function main(): Promise<void> {
     process.exitCode = 1;
 }
 
-function median(of: readonly number[]): number {
-  return percentile(Float64Array.from(of), 0.5);
-}
-
-runMain(main);
+runMain(() => inFolder(main));

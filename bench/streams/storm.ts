@@ -9,8 +9,7 @@
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
@@ -18,9 +17,10 @@ import { connect } from "@nats-io/transport-node";
 import { createRng } from "../../src/base/core/rng";
 import { adoptWorkspace, finishBuilding, generationHome, prepareBuilding } from "../../src/nightly/folders";
 import { freePort } from "../loopback/free-port";
-import { table } from "../measure";
+import { percentile, table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, PROGRAM, runMain } from "../run-main";
+import { natsArgs } from "./own-nats";
 import { postLine } from "./post-line";
 
 const values = readOptions({
@@ -35,7 +35,6 @@ const values = readOptions({
   /** How long the broker is away once, seconds. */
   outage: "60",
 });
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 /** Posts of a file: a feeder that is killed begins its file again. */
 const FILE_POSTS = 5000;
 /** Generations of equal files, which differ by name alone. */
@@ -102,8 +101,7 @@ interface Serving {
   readonly from: number;
 }
 
-async function main(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-storm-"));
+async function main(folder: string): Promise<void> {
   const owner = join(folder, "owner");
   cpSync(values.home, owner, { recursive: true });
   adoptWorkspace(owner, new Date().toISOString());
@@ -113,33 +111,14 @@ async function main(): Promise<void> {
   }
   const port = String(await freePort());
   const url = `nats://127.0.0.1:${port}`;
-  const broker = new Restarted("nats-server", [
-    "-a",
-    "127.0.0.1",
-    "-p",
-    port,
-    "-js",
-    "-sd",
-    join(folder, "js"),
-  ]);
+  const broker = new Restarted("nats-server", natsArgs(port, join(folder, "js")));
   const serving: Serving[] = [];
   await serve(owner, url, GENERATIONS[0]!, serving);
   const workers = Array.from({ length: Number(values.workers) }, (_, i) => {
     const home = join(folder, `worker-${i}`);
     mkdirSync(home);
-    const args = [
-      PROGRAM,
-      "--home",
-      home,
-      "--quiet",
-      "work",
-      "--follow",
-      "--nats",
-      url,
-      "--concurrency",
-      "1",
-    ];
-    return new Restarted(process.execPath, args);
+    const args = ["--home", home, "--quiet", "work", "--follow", "--nats", url, "--concurrency", "1"];
+    return new Restarted(process.execPath, [PROGRAM, ...args]);
   });
   try {
     const start = performance.now();
@@ -153,7 +132,6 @@ async function main(): Promise<void> {
   } finally {
     await Promise.all(workers.map((worker) => worker.stop()));
     await broker.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
@@ -274,7 +252,7 @@ function report(
   const ids = new Set(answers.map(({ id }) => id));
   const pushed = new Set(serving.map(({ generation }) => generation));
   const unknown = answers.filter(({ generation }) => !pushed.has(generation)).length;
-  const late = answers.map((answer) => lateness(answer, serving)).sort((a, b) => a - b);
+  const late = answers.map((answer) => lateness(answer, serving));
   const rows = [
     ["posts", "answers", "lost", "doubled", "dead letters", "pushes", "of no release"],
     [
@@ -290,7 +268,7 @@ function report(
   console.log(table(rows));
   const served = late.filter((ms) => ms > 0).length;
   console.log(
-    `\n${seconds.toFixed(0)} s. ${served} answers came after another release was current: p99 of all ${late[Math.floor(0.99 * late.length)]} ms, at most ${late.at(-1)} ms after it.`,
+    `\n${seconds.toFixed(0)} s. ${served} answers came after another release was current: p99 of all ${percentile(late, 0.99)} ms, at most ${percentile(late, 1)} ms after it.`,
   );
   if (ids.size !== posts || answers.length !== posts || unknown > 0) process.exitCode = 1;
 }
@@ -306,4 +284,4 @@ function lateness({ generation, at }: SeenAnswer, serving: readonly Serving[]): 
   return least;
 }
 
-runMain(main);
+runMain(() => inFolder(main));

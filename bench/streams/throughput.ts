@@ -7,9 +7,6 @@
  */
 
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { jetstreamManager } from "@nats-io/jetstream";
 import { connect, type NatsConnection } from "@nats-io/transport-node";
@@ -17,9 +14,9 @@ import { answerJson } from "../../src/answer/answer-json";
 import { SETTINGS } from "../../src/base/config";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
-import { table } from "../measure";
+import { percentile, table } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, PROGRAM, runMain } from "../run-main";
 import { ended, startNats } from "./own-nats";
 
 const values = readOptions({ home: "./.crowdchecked", queries: undefined, posts: "500", rounds: "5" });
@@ -28,16 +25,14 @@ const WANTED = 0.9;
 const WANTED_OF_TWO = 1.8;
 /** How long a worker needs until it takes posts, milliseconds. */
 const START_MS = 6000;
-const PROGRAM = join(__dirname, "..", "..", "src", "cli", "main.js");
 
-async function main(): Promise<void> {
+async function main(folder: string): Promise<void> {
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
   const queries = await readQueries(values.queries);
   const texts = Array.from(
     { length: Number(values.posts) },
     (_, i) => queries[i % queries.length]?.text ?? "",
   );
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
   const children: ChildProcess[] = [];
   try {
     const nats = await startNats(folder);
@@ -57,7 +52,6 @@ async function main(): Promise<void> {
     await connection.close();
   } finally {
     for (const child of children.reverse()) await ended(child);
-    rmSync(folder, { recursive: true });
   }
 }
 
@@ -126,15 +120,12 @@ function report(rounds: readonly Round[]): void {
   ]);
   const head = ["round", "library, posts/s", "worker", "two workers", "worker / library", "two / one"];
   console.log(table([head, ...rows]));
-  const one = median(rounds.map(({ library, worker }) => worker / library));
-  const two = median(rounds.map((round) => round.two / round.worker));
+  const median = (share: (round: Round) => number): number => percentile(rounds.map(share), 0.5);
+  const one = median(({ library, worker }) => worker / library);
+  const two = median((round) => round.two / round.worker);
   console.log(`median of worker / library: ${one.toFixed(3)}; wanted: at least ${WANTED}`);
   console.log(`median of two workers / one: ${two.toFixed(3)}; wanted: at least ${WANTED_OF_TWO}`);
   if (one < WANTED || two < WANTED_OF_TWO) process.exitCode = 1;
 }
 
-function median(of: readonly number[]): number {
-  return [...of].sort((a, b) => a - b)[Math.floor(of.length / 2)]!;
-}
-
-runMain(main);
+runMain(() => inFolder(main));

@@ -7,8 +7,6 @@
  */
 
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PACKAGE_ROOT } from "../../src/base/core/version";
 import { ArticleReader, CandidateReader, type Database } from "../../src/base/store";
@@ -18,7 +16,7 @@ import { SharedWordsScorer } from "../../training/label";
 import { NLTK_STOP_WORDS } from "../../training/label/normalise";
 import { table, timed } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { type CrowdSize, writeCrowd } from "./crowd";
 
 const SEED = 1;
@@ -102,10 +100,7 @@ async function besideNltk(python: string, pairs: readonly PeerPair[]): Promise<s
 }
 
 async function measure(size: CrowdSize, python: string, peerCount: number): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-label-"));
-  try {
-    const home = join(folder, "home");
-    mkdirSync(home);
+  await inFolder(async (home) => {
     const database = openStore(home);
     console.error(`writing ${size.pairs} pairs of ${size.tweets} tweets and ${size.articles} articles`);
     writeCrowd(database, size, SEED);
@@ -128,9 +123,7 @@ async function measure(size: CrowdSize, python: string, peerCount: number): Prom
     }
     console.log(table(rows));
     console.log(await besideNltk(python, pairs));
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  });
 }
 
 async function main(): Promise<void> {

@@ -7,12 +7,11 @@
  * node dist/bench/training/salience.js TRAIN.jsonl DEV.jsonl [--shares]
  */
 
-import { readFileSync } from "node:fs";
 import { LexicalIndex, LexicalIndexBuilder } from "../../index";
 import { Statement } from "../../src/compare";
 import { editedClass, salience, sharedEnds, spacedWords } from "../../training/claims";
 import { table } from "../measure";
-import { readArguments } from "../read-options";
+import { readArguments, readJsonLines } from "../read-options";
 
 interface Row {
   readonly id: string;
@@ -36,11 +35,11 @@ const MOST_NEW = 3;
 function main(): void {
   const { positionals, values } = readArguments({ shares: false });
   const [trainFile = "", devFile = ""] = positionals;
-  const train = readRows(trainFile);
+  const train = readJsonLines<Row>(trainFile);
   const index = new LexicalIndex(articlesOf(train));
   const claims = editedClaims(train);
   if (values.shares) {
-    printShares([...editedClaims(readRows(devFile)), ...claims.filter((_, i) => i % 2 === 0)]);
+    printShares([...editedClaims(readJsonLines(devFile)), ...claims.filter((_, i) => i % 2 === 0)]);
     return;
   }
   const half = claims.filter((_, i) => i % 2 === 1);
@@ -55,11 +54,6 @@ function main(): void {
   const edits = half.reduce((sum, { edited }) => sum + edited.length, 0);
   console.log(`${half.length} claims with ${edits} edits of one word\n`);
   console.log(table([["", `edits in the first ${TOP}`, "claims with one"], ...rows]));
-}
-
-function readRows(file: string): Row[] {
-  const lines = readFileSync(file, "utf8").trim().split("\n");
-  return lines.map((line) => JSON.parse(line) as Row);
 }
 
 function articlesOf(rows: readonly Row[]) {

@@ -9,15 +9,13 @@
  * first chooses what replaces words; of the refuted claims only those stay that the second calls
  * contradictions.
  */
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import type { Article } from "../../src/base/core/types";
 import { chooseBackend } from "../../src/encoder/backend";
 import { EntailmentModel, MaskedLanguageModel } from "../../src/encoder/bert";
 import { bodyClaims, type ClaimWithEvidence } from "../../training/claims";
 import { table } from "../measure";
-import { readArguments } from "../read-options";
+import { readArguments, readJsonLines } from "../read-options";
 import { Verifier } from "./verify/verifier";
 import { wordSpaceOf } from "./verify/word-space";
 
@@ -50,18 +48,9 @@ interface Candidates {
   readonly candidates: readonly { readonly text: string; readonly gold: boolean }[];
 }
 
-function readLines<T>(file: string): T[] {
-  const bytes = readFileSync(file);
-  const text = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8");
-  return text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as T);
-}
-
 /** Returns articles in English with bodies, evenly drawn. */
 function readArticles(file: string, most: number): Article[] {
-  const all = readLines<Article>(file).filter(({ body, language = "en" }) => body && language === "en");
+  const all = readJsonLines<Article>(file).filter(({ body, language = "en" }) => body && language === "en");
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(most, all.length) }, (_, i) => all[Math.floor(i * step)]!);
 }
@@ -90,9 +79,12 @@ function rowOf(name: string, pairs: readonly Pair[], verifier: Verifier): string
  * @see Saakyan et al., COVID-Fact, ACL 2021, section 3.1.
  */
 function covidFever(folder: string, verifier: Verifier): string {
-  const claims = readLines<CovidClaim & { id: string }>(join(folder, "claims-dev.jsonl"));
+  const claims = readJsonLines<CovidClaim & { id: string }>(join(folder, "claims-dev.jsonl"));
   const five = new Map(
-    readLines<Candidates>(join(folder, "candidates-dev.jsonl")).map(({ id, candidates }) => [id, candidates]),
+    readJsonLines<Candidates>(join(folder, "candidates-dev.jsonl")).map(({ id, candidates }) => [
+      id,
+      candidates,
+    ]),
   );
   const byEvidence = new Map(
     claims.flatMap(({ id, evidence }) =>
@@ -155,12 +147,12 @@ async function main(): Promise<void> {
     ({ claim, evidence, label }) => verifier.judge(claim, evidence).label === label,
   );
   if (values.fever) {
-    const pairs = readLines<{ claim: string; evidence: string; label: string }>(values.fever);
+    const pairs = readJsonLines<{ claim: string; evidence: string; label: string }>(values.fever);
     const symmetric = pairs.map(({ label, ...pair }) => ({ ...pair, isSupported: label === "SUPPORTS" }));
     rows.push(rowOf("FEVER-Symmetric dev", symmetric, verifier));
   }
   if (values.covid) {
-    const pairs = readLines<CovidClaim>(join(values.covid, "claims-dev.jsonl")).map(
+    const pairs = readJsonLines<CovidClaim>(join(values.covid, "claims-dev.jsonl")).map(
       ({ claim, label, evidence }) => ({
         claim,
         evidence: evidence.join(" "),
