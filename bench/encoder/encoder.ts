@@ -14,28 +14,25 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { createRng } from "../../src/base/core/rng";
 import { PACKAGE_ROOT } from "../../src/base/core/version";
-import { WordPiece } from "../../src/base/text";
 import { type BackendName, chooseBackend } from "../../src/encoder/backend";
-import { BertModel, initialiseBert, parseBertConfig } from "../../src/encoder/bert";
+import { BertModel } from "../../src/encoder/bert";
 import { embedTexts } from "../../src/encoder/embed-texts";
 import { BASELINE } from "../../training";
 import { beginPhase } from "../../training/encoder/checkpoint/phase-state";
 import { trainStep } from "../../training/encoder/optimise/step";
-import { percentile, table } from "../measure";
+import { percentile, processorMs, table, timeRepeats } from "../measure";
 import { readOptions } from "../read-options";
 import { runMain } from "../run-main";
+import { type BertSizes, randomBert, randomTexts, VOCABULARY } from "./random-bert";
 
 /** Of MiniLM and of BERT-base. */
 const NETWORKS = {
-  small: { layers: 6, width: 384, heads: 12, intermediate: 1536 },
-  base: { layers: 12, width: 768, heads: 12, intermediate: 3072 },
+  small: { layers: 6, width: 384, heads: 12 },
+  base: { layers: 12, width: 768, heads: 12 },
 } as const;
-const BATCH = { vocabulary: 30522, pairs: 16, length: 48 } as const;
-type Sizes = (typeof NETWORKS)[keyof typeof NETWORKS] & typeof BATCH;
-const SPECIAL = ["[PAD]", "[UNK]", "[CLS]", "[SEP]"];
-const WARM_UP = 2;
+const PAIRS = 16;
+const LENGTH = 48;
 
 interface Times {
   /** Milliseconds of each repetition, of the processor. */
@@ -54,18 +51,22 @@ async function main(): Promise<void> {
   });
   const repeats = Number(values.repeats);
   const threads = Number(values.threads);
-  const sizes: Sizes = { ...NETWORKS[values.size as keyof typeof NETWORKS], ...BATCH };
+  const sizes = NETWORKS[values.size as keyof typeof NETWORKS];
   const { name } = await chooseBackend(values.backend as BackendName | "auto", threads);
-  const clock = threads === 1 && name === "wasm" ? processorTime : wallTime;
+  const clock = threads === 1 && name === "wasm" ? processorMs : wallTime;
   const ours = await measureOurs(sizes, repeats, clock);
   const peer = measurePyTorch(values.python, {
     ...sizes,
+    intermediate: 4 * sizes.width,
+    vocabulary: VOCABULARY,
+    pairs: PAIRS,
+    length: LENGTH,
     repeats,
     threads,
     device: values.cuda ? "cuda" : "cpu",
   });
   console.log(
-    `${sizes.layers} layers of width ${sizes.width}, ${sizes.pairs} pairs of ${sizes.length} pieces, Node ${process.versions.node}`,
+    `${sizes.layers} layers of width ${sizes.width}, ${PAIRS} pairs of ${LENGTH} pieces, Node ${process.versions.node}`,
   );
   console.log(`PyTorch ${peer.torch}, ${peer.blas}, ${Math.round(peer.gflops)} GFLOP/s\n`);
   const row = (work: string, a: Float64Array, b: Float64Array): string[] => {
@@ -91,69 +92,18 @@ async function main(): Promise<void> {
   );
 }
 
-async function measureOurs(sizes: Sizes, repeats: number, clock: () => number): Promise<Times> {
-  const config = parseBertConfig(
-    {
-      vocab_size: sizes.vocabulary,
-      hidden_size: sizes.width,
-      num_hidden_layers: sizes.layers,
-      num_attention_heads: sizes.heads,
-      intermediate_size: sizes.intermediate,
-      max_position_embeddings: 512,
-      hidden_dropout_prob: 0,
-      attention_probs_dropout_prob: 0,
-    },
-    "bench",
-  );
-  const pieces = Array.from({ length: sizes.vocabulary }, (_, id) => SPECIAL[id] ?? `piece${id}`);
-  const model = new BertModel({
-    config,
-    tokenizer: new WordPiece(pieces),
-    maxLength: sizes.length,
-    values: initialiseBert(config, 1),
-  });
-  const [tweets, articles] = [1, 2].map((seed) => texts(sizes, seed)) as [string[][], string[][]];
-  const settings = { ...BASELINE, batchSize: sizes.pairs };
-  const state = beginPhase(model, settings, 0, new Float32Array(sizes.pairs).fill(1));
+async function measureOurs(sizes: BertSizes, repeats: number, clock: () => number): Promise<Times> {
+  const model = new BertModel({ ...randomBert(sizes), maxLength: LENGTH });
+  const [tweets, articles] = [randomTexts(PAIRS, LENGTH, 1), randomTexts(PAIRS, LENGTH, 2)];
+  const settings = { ...BASELINE, batchSize: PAIRS };
+  const state = beginPhase(model, settings, 0, new Float32Array(PAIRS).fill(1));
   const pairs = { tweets, articles, labels: state.labels };
   const times = {
-    encode: await measure(() => embedTexts(model, tweets), repeats, clock),
-    step: await measure(() => trainStep(model, state, pairs, settings, 1e6), repeats, clock),
+    encode: await timeRepeats(() => embedTexts(model, tweets), repeats, clock),
+    step: await timeRepeats(() => trainStep(model, state, pairs, settings, 1e6), repeats, clock),
   };
   model.dispose();
   return times;
-}
-
-/**
- * Returns texts of random pieces, with the two that every text gets of the sizes' length; every seed
- * gives others.
- */
-function texts(sizes: Sizes, seed: number): string[][] {
-  const rng = createRng(seed);
-  const piece = (): string => `piece${rng.below(sizes.vocabulary - SPECIAL.length) + SPECIAL.length}`;
-  return Array.from({ length: sizes.pairs }, () => [
-    Array.from({ length: sizes.length - 2 }, piece).join(" "),
-  ]);
-}
-
-async function measure(
-  work: () => Promise<unknown>,
-  repeats: number,
-  clock: () => number,
-): Promise<Float64Array> {
-  const times = new Float64Array(WARM_UP + repeats);
-  for (let i = 0; i < times.length; i++) {
-    const start = clock();
-    await work();
-    times[i] = clock() - start;
-  }
-  return times.subarray(WARM_UP);
-}
-
-/** Milliseconds that this process has had of the processor. */
-function processorTime(): number {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
 }
 
 function wallTime(): number {
@@ -162,7 +112,7 @@ function wallTime(): number {
 
 function measurePyTorch(
   python: string,
-  options: Sizes & { readonly repeats: number; readonly threads: number; readonly device: string },
+  options: Readonly<Record<string, number | string>>,
 ): Times & { torch: string; blas: string; gflops: number } {
   const sizes = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)]);
   const threads = String(options.threads);

@@ -7,8 +7,6 @@
  * with more threads than one they are of the clock.
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chooseBackend } from "../../src/encoder/backend";
 import { BertModel } from "../../src/encoder/bert";
@@ -18,12 +16,11 @@ import { bertGraph } from "../../src/encoder/onnx/export/bert-graph";
 import { readOutline } from "../../src/encoder/onnx/graph";
 import { interfaceOf } from "../../src/encoder/onnx/graph/encoder-interface";
 import { GraphSession } from "../../src/encoder/onnx/session";
-import { percentile, table } from "../measure";
+import { percentile, processorMs, table, timeRepeats } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
 import { randomBert, randomTexts } from "./random-bert";
 
-const WARM_UP = 2;
 /** A query alone, and a batch of articles. */
 const LOADS = [
   { name: "1 text of 32 pieces", texts: 1, length: 32 },
@@ -33,11 +30,13 @@ const LOADS = [
 async function main(): Promise<void> {
   const values = readOptions({ repeats: "10", threads: "1" });
   const [repeats, threads] = [Number(values.repeats), Number(values.threads)];
+  const clock = threads === 1 ? processorMs : () => performance.now();
+  const median = async (work: () => Promise<unknown>): Promise<number> =>
+    percentile(await timeRepeats(work, repeats, clock), 0.5);
   const parts = randomBert();
   await chooseBackend("wasm");
   const ours = new BertModel(parts);
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-"));
-  try {
+  await inFolder(async (folder) => {
     const path = join(folder, "model.onnx");
     bertGraph(parts).writeTo(path);
     const outline = readOutline(path);
@@ -51,26 +50,13 @@ async function main(): Promise<void> {
       const inputs = randomTexts(texts, length);
       const [mine, theirs] = [await embedTexts(ours, inputs), await embedWithGraph(graph, inputs)];
       const apart = mine.reduce((most, value, i) => Math.max(most, Math.abs(value - theirs[i]!)), 0);
-      const wasm = await median(() => embedTexts(ours, inputs), repeats, threads);
-      const onnx = await median(() => embedWithGraph(graph, inputs), repeats, threads);
+      const wasm = await median(() => embedTexts(ours, inputs));
+      const onnx = await median(() => embedWithGraph(graph, inputs));
       rows.push([name, wasm.toFixed(1), onnx.toFixed(1), (wasm / onnx).toFixed(2), apart.toExponential(1)]);
     }
     console.log(table(rows));
     await session.close();
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-async function median(work: () => Promise<unknown>, repeats: number, threads: number): Promise<number> {
-  const times = new Float64Array(WARM_UP + repeats);
-  for (let i = 0; i < times.length; i++) {
-    const [clock, processor] = [performance.now(), process.cpuUsage()];
-    await work();
-    const { user, system } = process.cpuUsage(processor);
-    times[i] = threads === 1 ? (user + system) / 1000 : performance.now() - clock;
-  }
-  return percentile(times.subarray(WARM_UP), 0.5);
+  });
 }
 
 runMain(main);

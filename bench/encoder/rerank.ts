@@ -7,14 +7,12 @@
  *   [--layers 6] [--width 384]
  */
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ArticleReader } from "../../src/base/store";
 import { parseTweet } from "../../src/base/text";
 import { openCrossEncoder } from "../../src/encoder";
 import { readBag } from "../../src/encoder/bag";
-import { bertShapes, initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { bertShapes, initialiseBert, saveBert } from "../../src/encoder/bert";
 import { retrieve } from "../../src/rank/candidates";
 import { CrossScores } from "../../src/rank/cross-scores";
 import { FeatureRanker } from "../../src/rank/ranker";
@@ -22,9 +20,10 @@ import { Reranker } from "../../src/rank/reranker";
 import { readQuery, type SearchIndex } from "../../src/rank/search-index";
 import { readQueries } from "../../src/usecases/evaluate/query-file";
 import { encoderFolder, loadWorkspace } from "../../src/workspace";
-import { percentile, table, timeEach } from "../measure";
+import { percentile, processorMs, table, timeEach } from "../measure";
 import { readOptions } from "../read-options";
-import { runMain } from "../run-main";
+import { inFolder, runMain } from "../run-main";
+import { bertConfig } from "./random-bert";
 
 const values = readOptions({
   home: "./.crowdchecked",
@@ -42,17 +41,8 @@ const WARM_UP = 3;
 function putRandom(folder: string, bag: string): number {
   const { tokenizer } = readBag(bag);
   const width = Number(values.width);
-  const config = parseBertConfig(
-    {
-      vocab_size: tokenizer.vocabSize,
-      hidden_size: width,
-      num_hidden_layers: Number(values.layers),
-      num_attention_heads: HEADS,
-      intermediate_size: 4 * width,
-      max_position_embeddings: POSITIONS,
-    },
-    "rerank",
-  );
+  const sizes = { layers: Number(values.layers), width, heads: HEADS };
+  const config = bertConfig(sizes, tokenizer.vocabSize, POSITIONS);
   const weights = initialiseBert(config, 1);
   for (const [name, shape] of bertShapes(config, "reranker")) {
     const size = shape.reduce((product, side) => product * side, 1);
@@ -63,10 +53,9 @@ function putRandom(folder: string, bag: string): number {
   return [...weights.values()].reduce((sum, { length }) => sum + length, 0);
 }
 
-async function main(): Promise<void> {
+async function main(folder: string): Promise<void> {
   if (values.queries === undefined) throw new Error("--queries FILE is missing");
   const workspace = loadWorkspace(values.home);
-  const folder = mkdtempSync(join(tmpdir(), "crowdchecked-bench-"));
   const count = putRandom(join(folder, "reranker"), encoderFolder(values.home));
   const tweets = (await readQueries(values.queries)).slice(0, Number(values.limit) + WARM_UP);
   const reader = new ArticleReader(workspace.database);
@@ -74,10 +63,9 @@ async function main(): Promise<void> {
   const timesOf = async (work: (text: string) => Promise<unknown>): Promise<string[]> => {
     const texts = tweets.map(({ text }) => text);
     for (const text of texts.slice(0, WARM_UP)) await work(text);
-    const before = process.cpuUsage();
+    const start = processorMs();
     const times = await timeEach(texts.slice(WARM_UP), work);
-    const { user, system } = process.cpuUsage(before);
-    const processor = (user + system) / 1000 / times.length;
+    const processor = (processorMs() - start) / times.length;
     return [...[0.5, 0.9, 1].map((share) => percentile(times, share)), processor].map((ms) => ms.toFixed(0));
   };
   const rows = [["milliseconds a query", "p50", "p90", "max", "processor time"]];
@@ -101,7 +89,6 @@ async function main(): Promise<void> {
   console.log(table(rows));
   await encoder.dispose();
   workspace.close();
-  rmSync(folder, { recursive: true });
 }
 
-runMain(main);
+runMain(() => inFolder(main));

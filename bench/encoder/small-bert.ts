@@ -6,9 +6,10 @@
  *   [--seed 1]
  */
 import { dequantise, readBag } from "../../src/encoder/bag";
-import { initialiseBert, parseBertConfig, saveBert } from "../../src/encoder/bert";
+import { initialiseBert, saveBert } from "../../src/encoder/bert";
 import { toUnit } from "../../src/encoder/text-encoder";
 import { readOptions } from "../read-options";
+import { bertConfig } from "./random-bert";
 
 const values = readOptions({
   from: undefined,
@@ -26,17 +27,8 @@ function main(): void {
   const { tokenizer, table } = readBag(from);
   const { rows, columns, values: words } = dequantise(table);
   const hidden = values.width === undefined ? columns : Number(values.width);
-  const config = parseBertConfig(
-    {
-      vocab_size: rows,
-      hidden_size: hidden,
-      num_hidden_layers: Number(layers),
-      num_attention_heads: Number(heads),
-      intermediate_size: 4 * hidden,
-      max_position_embeddings: MAX_LENGTH,
-    },
-    "small-bert",
-  );
+  const sizes = { layers: Number(layers), width: hidden, heads: Number(heads) };
+  const config = bertConfig(sizes, rows, MAX_LENGTH);
   const weights = initialiseBert(config, Number(seed));
   const vectors = weights.get("embeddings.word_embeddings.weight") as Float32Array;
   if (hidden === columns) {

@@ -13,12 +13,13 @@ import { CrowdcheckedError } from "../../src/base/core/errors";
 import { PACKAGE_ROOT } from "../../src/base/core/version";
 import { WordPiece } from "../../src/base/text";
 import { chooseBackend } from "../../src/encoder/backend";
-import { BertModel, importBert, initialiseBert, parseBertConfig } from "../../src/encoder/bert";
+import { BertModel, importBert, initialiseBert } from "../../src/encoder/bert";
 import { embedTexts } from "../../src/encoder/embed-texts";
 import { PROPOSED } from "../../training";
 import { beginPhase } from "../../training/encoder/checkpoint/phase-state";
 import { trainStep } from "../../training/encoder/optimise/step";
 import { table } from "../measure";
+import { bertConfig } from "./random-bert";
 
 const COMPARED = ["wasm", "webgpu"] as const;
 type Compared = (typeof COMPARED)[number];
@@ -63,17 +64,7 @@ const SETTINGS = { ...PROPOSED, learningRate: 1e-3 };
 async function train(): Promise<number[]> {
   const words = [...PAIRS.tweets, ...PAIRS.articles].flat().flatMap((text) => text.split(" "));
   const tokenizer = new WordPiece(["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", ...new Set(words)]);
-  const config = parseBertConfig(
-    {
-      vocab_size: tokenizer.vocabSize,
-      hidden_size: 64,
-      num_hidden_layers: 2,
-      num_attention_heads: 4,
-      intermediate_size: 256,
-      max_position_embeddings: 64,
-    },
-    "check",
-  );
+  const config = bertConfig({ layers: 2, width: 64, heads: 4 }, tokenizer.vocabSize, 64);
   const model = new BertModel({ config, tokenizer, maxLength: 64, values: initialiseBert(config, 1) });
   const state = beginPhase(model, SETTINGS, 0, new Float32Array(ANIMALS.length).fill(1));
   const losses: number[] = [];
