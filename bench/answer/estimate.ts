@@ -4,7 +4,6 @@
  * of the two orders.
  *
  * node dist/bench/answer/estimate.js --home FOLDER [--splits train,dev] [--sample 300] [--seeds 1,2,3]
- *   [--kinds quote,headline] [--how '{"typos":0.05}'] [--most 1000]
  */
 
 import { SETTINGS } from "../../src/base/config";
@@ -16,7 +15,7 @@ import { judgedTweets } from "../../src/base/store";
 import { shownParts } from "../../src/rank";
 import { type Estimate, estimate } from "../../src/usecases/doctor/estimate";
 import { loadWorkspace, openRanker, type RankerChoice } from "../../src/workspace";
-import { AS_PEOPLE_DO, PSEUDO_KINDS } from "../../training/pseudo";
+import { PSEUDO_KINDS } from "../../training/pseudo";
 import { readOptions } from "../read-options";
 
 const CHOICES: readonly RankerChoice[] = ["auto", "none", "bm25", "encoder"];
@@ -26,16 +25,16 @@ const values = readOptions({
   splits: "train,dev",
   sample: "300",
   seeds: "1,2,3",
-  kinds: PSEUDO_KINDS.join(),
-  how: "{}",
-  most: "1000",
 });
 
-/** Returns MAP@5 of each ranker on the judged tweets of a split, `most` of them drawn at random. */
-async function judged(home: string, split: string, most: number): Promise<number[]> {
+/** Judged tweets that are ranked, at most. */
+const MOST = 1000;
+
+/** Returns MAP@5 of each ranker on the judged tweets of a split, `MOST` of them drawn at random. */
+async function judged(home: string, split: string): Promise<number[]> {
   const workspace = loadWorkspace(home);
   const all = judgedTweets(workspace.database, split);
-  const tweets = all.length > most ? shuffle(all, createRng(1)).slice(0, most) : all;
+  const tweets = all.length > MOST ? shuffle(all, createRng(1)).slice(0, MOST) : all;
   const { keys } = workspace.index.lexical.arrays;
   const figures: number[] = [];
   for (const choice of CHOICES) {
@@ -93,7 +92,7 @@ async function main(): Promise<void> {
   const splits = values.splits === "" ? [] : values.splits.split(",");
   const truths: number[][] = [];
   for (const split of splits) {
-    const figures = await judged(home, split, Number(values.most));
+    const figures = await judged(home, split);
     truths.push(figures);
     row(`judged, ${split}`, figures);
   }
@@ -104,12 +103,7 @@ async function main(): Promise<void> {
     const { candidates, rerankArticles } = SETTINGS;
     const asked = { candidates: candidates.default, rerankArticles: rerankArticles.default };
     const settings = { home, ...asked, seed };
-    const options = {
-      sample: Number(values.sample),
-      kinds: PSEUDO_KINDS.filter((kind) => values.kinds.split(",").includes(kind)),
-      how: { ...AS_PEOPLE_DO, ...JSON.parse(values.how) },
-    };
-    const made = await estimate(settings, options, job);
+    const made = await estimate(settings, { sample: Number(values.sample) }, job);
     const figures = figuresOf(made, ({ map5 }) => map5.mean);
     all.push(figures);
     row(`seed ${seed}, ${made.posts} posts`, figures, truth && kendallTau(figures, truth));

@@ -3,7 +3,7 @@
  * any is read. The texts go to `--out`, which is to lie outside the project; only ids and labels enter it
  * (stance-labels.tsv).
  *
- * node dist/bench/answer/stance-draw.js --home WORKSPACES --out FILE [--rest] [--labels FILE] [--seed 1]
+ * node dist/bench/answer/stance-draw.js --home WORKSPACES --out FILE [--rest] [--seed 1]
  *
  * It draws the second sample: half at random, half among posts with cues of denial or asking. With --rest it
  * takes all that had no label when it was in use; every third article is held out, unless posts of it are
@@ -34,16 +34,13 @@ const values = readOptions({
   home: ".",
   out: undefined,
   rest: false,
-  labels: "bench/answer/stance-labels.tsv",
   seed: "1",
 });
 if (values.out === undefined) throw new Error("--out FILE, outside the project");
 // What a draw gave is labelled by now: it goes by the labels that there were before.
 const FIRST = /^(?:tuning|held-out)$/;
 const FOURTH = /^(?:tuning-4|held-out-3)$/;
-const labels = readLabels(values.labels).filter(({ half }) =>
-  values.rest ? !FOURTH.test(half) : FIRST.test(half),
-);
+const labels = readLabels().filter(({ half }) => (values.rest ? !FOURTH.test(half) : FIRST.test(half)));
 const rng = createRng(Number(values.seed));
 const drawn: object[] = [];
 for (const dataset of new Set(labels.map((label) => label.dataset))) {

@@ -2,7 +2,7 @@
  * Fits the regressions of the stance (src/compare/stance/stance.ts) to the labelled posts that are not held
  * out, and shows what they would find in posts that they were not fitted to (folds by article).
  *
- * node dist/bench/answer/stance-fit.js --home WORKSPACES [--labels FILE] [--penalty 1] [--seed 1]
+ * node dist/bench/answer/stance-fit.js --home WORKSPACES [--seed 1]
  */
 import { createRng, shuffle } from "../../src/base/core/rng";
 import { compare, stanceOf } from "../../src/compare";
@@ -13,17 +13,16 @@ import { table } from "../measure";
 import { readOptions } from "../read-options";
 import { readLabels } from "./stance-labels";
 import { type LabelledPost, readLabelled } from "./stance-posts";
-import { SCORE_HEAD, scores } from "./stance-scores";
+import { SCORE_HEAD, scores, scoresByHalf } from "./stance-scores";
 
 const FOLDS = 10;
+const PENALTY = 1;
 
 const values = readOptions({
   home: ".",
-  labels: "bench/answer/stance-labels.tsv",
-  penalty: "1",
   seed: "1",
 });
-const labels = readLabels(values.labels).filter(({ half }) => half.startsWith("tuning"));
+const labels = readLabels().filter(({ half }) => half.startsWith("tuning"));
 const posts = readLabelled(values.home, labels);
 
 const fold = new Map(
@@ -42,13 +41,7 @@ const crossed = [...Array(FOLDS).keys()].flatMap((left) => {
     });
 });
 const halves = [...new Set(labels.map(({ half }) => half))];
-const rows = halves.flatMap((half) =>
-  scores(
-    half,
-    crossed.filter((of) => of.half === half),
-  ),
-);
-console.log(table([SCORE_HEAD, ...rows, ...scores("all", crossed)]));
+console.log(table([SCORE_HEAD, ...scoresByHalf(halves, crossed), ...scores("all", crossed)]));
 console.log(weightsFor(posts));
 
 /** Fits both regressions: *denies* against all others, *asserts* against *unclear*. */
@@ -72,7 +65,7 @@ function regression(rows: readonly Numbers[], outcomes: readonly number[]): Numb
   const { intercept, weights } = fitLogistic(
     rows.map((row) => names.map((name) => row[name]!)),
     outcomes,
-    Number(values.penalty),
+    PENALTY,
   );
   const rounded = (weight: number): number => Math.round(100 * weight) / 100;
   const named = names.map((name, i) => [name, rounded(weights[i]!)] as const);

@@ -12,14 +12,18 @@ export interface StanceLabel {
   readonly half: string;
 }
 
-export function readLabels(file: string): StanceLabel[] {
-  const [, ...lines] = readFileSync(file, "utf8").trimEnd().split("\n");
+export function readLabels(): StanceLabel[] {
+  const [, ...lines] = readFileSync("bench/answer/stance-labels.tsv", "utf8").trimEnd().split("\n");
   return lines.map((line) => {
-    const [dataset = "", id = "", article = "", name, half = ""] = line.split("\t");
-    const label = STANCES.find((stance) => stance === name);
-    if (!label) throw new Error(`${file}: ${name} is no stance`);
-    return { dataset, id, article, label, half };
+    const [dataset = "", id = "", article = "", label, half = ""] = line.split("\t");
+    return { dataset, id, article, label: stanceNamed(label), half };
   });
+}
+
+export function stanceNamed(name: string | undefined): Stance {
+  const found = STANCES.find((stance) => stance === name);
+  if (!found) throw new Error(`"${name}" is no stance`);
+  return found;
 }
 
 export function articleDigest(id: string): string {

@@ -1,7 +1,7 @@
 /**
  * How posts in other languages than English stand to claims: precision, recall and F1 by label.
  *
- * node dist/bench/answer/stance-languages.js [--posts-claims FOLDER] [--half held-out] [--by-language]
+ * node dist/bench/answer/stance-languages.js [--posts-claims FOLDER] [--half held-out] \
  *   [--languages ar,de,...]
  *
  * Two sets, both labelled by reading: pairs that were written for it (`stance-pairs.jsonl`), and, with the
@@ -11,15 +11,15 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { compare, readArticle, STANCES, type Stance, Statement, stanceOf } from "../../src/compare";
+import { compare, readArticle, type Stance, Statement, stanceOf } from "../../src/compare";
 import { table } from "../measure";
-import { readOptions } from "../read-options";
+import { readJsonLines, readOptions } from "../read-options";
+import { stanceNamed } from "./stance-labels";
 import { type Judged, SCORE_HEAD, scores } from "./stance-scores";
 
 const values = readOptions({
   "posts-claims": undefined,
   half: "held-out",
-  "by-language": false,
   languages: undefined,
 });
 
@@ -29,17 +29,6 @@ interface Pair {
   readonly post: string;
   readonly label: Stance;
   readonly half: string;
-}
-
-function stanceNamed(name: string | undefined): Stance {
-  const found = STANCES.find((stance) => stance === name);
-  if (!found) throw new Error(`"${name}" is no stance`);
-  return found;
-}
-
-function readJsonLines<Row>(file: string): Row[] {
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
-  return lines.map((line) => JSON.parse(line) as Row);
 }
 
 function writtenPairs(): Pair[] {
@@ -80,13 +69,7 @@ function judged({ language, claim, post, label }: Pair): Judged {
 }
 
 function rowsOf(name: string, pairs: readonly Pair[]): string[][] {
-  if (pairs.length === 0) return [];
-  const languages = values["by-language"] ? [...new Set(pairs.map(({ language }) => language))] : [];
-  const parts = languages.map((language) => pairs.filter((pair) => pair.language === language));
-  return [
-    ...parts.flatMap((part) => scores(`${name}, ${part[0]!.language}`, part.map(judged))),
-    ...scores(name, pairs.map(judged)),
-  ];
+  return pairs.length === 0 ? [] : scores(name, pairs.map(judged));
 }
 
 const asked = values.languages?.split(",");

@@ -10,7 +10,7 @@ import { withoutText } from "../../training/pseudo/cut";
  * Returns supported claims of bodies as posts, one of each drawn article: its body's first clause, changed as
  * people change texts, with the article without its sentence. English articles only.
  */
-export const sampleBodyClaims: PostSampler = async (_task, database, { sample, seed, how }) => {
+export const sampleBodyClaims: PostSampler = async (_task, database, { sample, seed }) => {
   const rng = createRng(seed);
   const articles = new ArticleReader(database);
   const keys = shuffle(
@@ -22,7 +22,7 @@ export const sampleBodyClaims: PostSampler = async (_task, database, { sample, s
     if (sampled.length === sample) break;
     const article = articles.get(key);
     const post = article && claimOf(article);
-    if (post) sampled.push({ ...post, text: degrade(post.text, rng, how) });
+    if (post) sampled.push({ ...post, text: degrade(post.text, rng) });
   }
   return sampled;
 };

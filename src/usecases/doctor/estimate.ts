@@ -1,6 +1,6 @@
 import { bootstrapInterval } from "../../../scorer";
 import * as calibration from "../../../training/calibration";
-import type { Degradation, PseudoKind } from "../../../training/pseudo";
+import type { PseudoKind } from "../../../training/pseudo";
 import { findCalibration } from "../../answer";
 import { averagePrecision } from "../../base/core/average-precision";
 import { mean } from "../../base/core/sums";
@@ -70,8 +70,6 @@ export interface Estimate {
 export interface EstimateOptions {
   /** Pseudo-posts, at most. */
   readonly sample: number;
-  readonly kinds?: readonly PseudoKind[];
-  readonly how?: Degradation;
 }
 
 /** What an estimate uses of a workspace's settings. */

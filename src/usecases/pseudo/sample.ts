@@ -21,8 +21,6 @@ export interface PseudoSampleOptions {
   /** Articles that give a post, at most; each gives one. */
   readonly sample: number;
   readonly seed: number;
-  readonly kinds?: readonly pseudo.PseudoKind[];
-  readonly how?: pseudo.Degradation;
   /** Marks (`tweetMarks`) of tweets that no post may repeat: articles quote those that they check. */
   readonly heldOut?: ReadonlySet<string> | undefined;
 }
@@ -44,7 +42,7 @@ const LOOK_EVERY = 500;
 export async function samplePosts(
   task: Pick<Task, "progress" | "signal">,
   database: Database,
-  { sample, seed, kinds = pseudo.PSEUDO_KINDS, how, heldOut = new Set() }: PseudoSampleOptions,
+  { sample, seed, heldOut = new Set() }: PseudoSampleOptions,
 ): Promise<SampledPost[]> {
   const { common, keys } = await readTexts(task, database);
   const rng = createRng(seed);
@@ -56,10 +54,10 @@ export async function samplePosts(
     const posts = article ? pseudo.pseudoPosts(article, common) : [];
     const isHeldOut = ({ text }: SampledPost): boolean => isMarked({ dataset: "", id: "", text }, heldOut);
     const post = oneOf(
-      posts.filter((one) => kinds.includes(one.kind) && !isHeldOut(one)),
+      posts.filter((one) => !isHeldOut(one)),
       rng,
     );
-    if (post) sampled.push({ ...post, text: pseudo.degrade(post.text, rng, how) });
+    if (post) sampled.push({ ...post, text: pseudo.degrade(post.text, rng) });
   }
   return sampled;
 }
