@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { run } from "../../support/cli";
 import {
-  addStream,
+  asOperator,
   countOf,
   describeWithNats,
   messagesOf,
@@ -145,7 +145,9 @@ describeWithNats("crowdchecked feed", () => {
 
   test("refuses a stream of another form than it needs", async () => {
     const file = postsFile("unfit.jsonl", 1);
-    await addStream(broker.url, { name: "unfit_posts", subjects: ["unfit.posts.feed"] });
+    await asOperator(broker.url, ({ streams }) =>
+      streams.add({ name: "unfit_posts", subjects: ["unfit.posts.feed"] }),
+    );
     const { code, err } = await run(["feed", file, "--nats", broker.url, "--subjects", "unfit"]);
     expect(code).toBe(3);
     expect(err).toMatch(/error STREAM_UNFIT: .*retention is limits.*does not take unfit.posts.people/);

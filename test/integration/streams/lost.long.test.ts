@@ -5,7 +5,7 @@ import { layoutOf } from "../../../src/broker/nats/layout";
 import { NatsBroker } from "../../../src/broker/nats/nats-broker";
 import { feed } from "../../../src/streams/feed";
 import { natsRegistries } from "../../support/releases";
-import { changeStream, countOf, describeWithNats, messagesOf, testNats } from "../../support/servers/nats";
+import { asOperator, countOf, describeWithNats, messagesOf, testNats } from "../../support/servers/nats";
 import { LIMITS, openStream, startWork } from "../../support/servers/stream";
 import { until } from "../../support/until";
 
@@ -58,7 +58,7 @@ describeWithNats("who works on a broker that comes back without its streams", ()
   test("makes a consumer anew that was removed, and answers what waits", async () => {
     const feeder = await openStream(broker.url, { subjects: "removed" });
     const worker = await startWork(broker.url, { subjects: "removed" });
-    await changeStream(broker.url, (manager) => manager.consumers.delete("removed_posts", "feed"));
+    await asOperator(broker.url, (manager) => manager.consumers.delete("removed_posts", "feed"));
     await feedPosts(feeder, ["p1"]);
     await until(() => worker.tally.worked.answered === 1);
     await worker.stop();

@@ -7,7 +7,7 @@ import { listGroups, openDatabase } from "../../../src/base/store";
 import { run } from "../../support/cli";
 import { builtProgram } from "../../support/program";
 import {
-  changeStream,
+  asOperator,
   countOf,
   describeWithNats,
   messagesOf,
@@ -265,9 +265,9 @@ describeWithNats("crowdchecked watch", () => {
       await writer.keepAnswer(`a${i}`, answer(i));
       if (i === 1) expect(await watchUntil(1)).toMatchObject({ posts: 1, dropped: 0 });
     }
-    await changeStream(broker.url, (manager) => manager.streams.purge("anew_answers", { seq: 4 }));
+    await asOperator(broker.url, (manager) => manager.streams.purge("anew_answers", { seq: 4 }));
     expect(await watchUntil(3)).toMatchObject({ posts: 2, dropped: 2 });
-    await changeStream(broker.url, (manager) => manager.streams.delete("anew_answers"));
+    await asOperator(broker.url, (manager) => manager.streams.delete("anew_answers"));
     await writer.close();
     const again = await openStream(broker.url, subjects);
     await again.keepAnswer("a1", answer(1));
@@ -289,7 +289,7 @@ describeWithNats("crowdchecked watch", () => {
       expect(await numbers()).toEqual({ dropped: 0, numbers: [1] });
       // Whoever reads is busy with the first one.
       await publishRaw(broker.url, "gaps.answers", ["{}", "{}", "{}", "{}"]);
-      await changeStream(broker.url, (manager) => manager.streams.purge("gaps_answers", { keep: 1 }));
+      await asOperator(broker.url, (manager) => manager.streams.purge("gaps_answers", { keep: 1 }));
       expect(await numbers()).toEqual({ dropped: 3, numbers: [5] });
     } finally {
       stopper.abort();

@@ -1,7 +1,7 @@
 import { systemClock } from "../../../src/base/core/clock";
 import { busy } from "../../../src/queries/request-error";
 import {
-  changeStream,
+  asOperator,
   countOf,
   describeWithNats,
   messagesOf,
@@ -81,7 +81,7 @@ describeWithNats("workers on a real broker", () => {
     const worker = await startWork(broker.url, stream);
     for (const name of ["first", "second"]) {
       if (name === "second") {
-        await changeStream(broker.url, (manager) => manager.streams.delete("anew_posts"));
+        await asOperator(broker.url, (manager) => manager.streams.delete("anew_posts"));
         await operator.prepare(LIMITS);
       }
       const before = await countOf(broker.url, "anew_answers");

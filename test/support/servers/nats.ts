@@ -4,7 +4,7 @@ import { rmSync } from "node:fs";
 import { createConnection } from "node:net";
 import { join } from "node:path";
 import { type JetStreamManager, jetstreamManager } from "@nats-io/jetstream";
-import { connect } from "@nats-io/transport-node";
+import { connect, type NatsConnection } from "@nats-io/transport-node";
 import { freePort } from "../../../bench/loopback/free-port";
 import { temporaryFolder, writeIn } from "../temporary";
 import { until } from "../until";
@@ -135,69 +135,45 @@ export interface SeenMessage {
 }
 
 /** Returns all messages of a stream. */
-export async function messagesOf(url: string, stream: string): Promise<SeenMessage[]> {
-  const connection = await connect({ servers: url });
-  try {
-    const manager = await jetstreamManager(connection);
-    const { state } = await manager.streams.info(stream);
+export function messagesOf(url: string, stream: string): Promise<SeenMessage[]> {
+  return asOperator(url, async ({ streams }) => {
+    const { state } = await streams.info(stream);
     const found: SeenMessage[] = [];
     for (let seq = state.first_seq; seq <= state.last_seq; seq++) {
-      const message = await manager.streams.getMessage(stream, { seq }).catch(() => null);
+      const message = await streams.getMessage(stream, { seq }).catch(() => null);
       if (!message) continue;
       const { subject, data, header } = message;
       found.push({ subject, data: Buffer.from(data), header: (name) => header.get(name) });
     }
     return found;
-  } finally {
-    await connection.close();
-  }
-}
-
-/** Makes a stream as an operator does. */
-export async function addStream(
-  url: string,
-  config: { readonly name: string; readonly subjects: string[] },
-): Promise<void> {
-  const connection = await connect({ servers: url });
-  try {
-    await (await jetstreamManager(connection)).streams.add(config);
-  } finally {
-    await connection.close();
-  }
-}
-
-/** Does something to a stream as an operator does. */
-export async function changeStream(
-  url: string,
-  work: (manager: JetStreamManager) => Promise<unknown>,
-): Promise<void> {
-  const connection = await connect({ servers: url });
-  try {
-    await work(await jetstreamManager(connection));
-  } finally {
-    await connection.close();
-  }
+  });
 }
 
 /** Returns how many messages a stream holds. */
-export async function countOf(url: string, stream: string): Promise<number> {
-  const connection = await connect({ servers: url });
-  try {
-    return (await (await jetstreamManager(connection)).streams.info(stream)).state.messages;
-  } finally {
-    await connection.close();
-  }
+export function countOf(url: string, stream: string): Promise<number> {
+  return asOperator(url, async ({ streams }) => (await streams.info(stream)).state.messages);
+}
+
+/** Looks at streams, or does something to them, as an operator does. */
+export function asOperator<T>(url: string, work: (manager: JetStreamManager) => Promise<T>): Promise<T> {
+  return withConnection(url, async (connection) => work(await jetstreamManager(connection)));
 }
 
 /** Sends messages as another program would: unchecked. */
-export async function publishRaw(
+export function publishRaw(
   url: string,
   subject: string,
   payloads: readonly (string | Uint8Array)[],
 ): Promise<void> {
+  return withConnection(url, async (connection) => {
+    for (const payload of payloads) await connection.request(subject, payload, { timeout: 60_000 });
+  });
+}
+
+async function withConnection<T>(url: string, work: (connection: NatsConnection) => Promise<T>): Promise<T> {
   const connection = await connect({ servers: url });
   try {
-    for (const payload of payloads) await connection.request(subject, payload, { timeout: 60_000 });
+    return await work(connection);
   } finally {
     await connection.close();
   }
