@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -215,18 +215,20 @@ function hashOf(folder: string, about: AboutModel): string {
     const path = join(folder, name);
     // The size comes before the bytes, so the border between two files is part of the hash.
     hash.update(`\0${name}\0${statSync(path).size}\0`);
-    hashFile(path, (bytes) => hash.update(bytes));
+    hashFile(path, hash);
   }
   return hash.digest("hex");
 }
 
-function hashFile(path: string, update: (bytes: Uint8Array) => void): void {
+/** Returns a hash that has taken in a file; by default a new SHA-256. */
+export function hashFile(path: string, hash = createHash("sha256")): Hash {
   const file = openSync(path, "r");
   const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
   try {
     for (let got = readSync(file, chunk); got > 0; got = readSync(file, chunk))
-      update(chunk.subarray(0, got));
+      hash.update(chunk.subarray(0, got));
   } finally {
     closeSync(file);
   }
+  return hash;
 }

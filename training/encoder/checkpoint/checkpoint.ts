@@ -1,18 +1,16 @@
-import { createHash } from "node:crypto";
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
 import { artifactExists, damagedOf, readManifestJson, writeArtifact } from "../../../src/base/artifact";
 import { ArtifactError, UsageError } from "../../../src/base/core/errors";
 import { faultsOf, number, record, strictObject, whole } from "../../../src/base/core/values/shape";
-import { type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
+import { hashFile, type NewTensor, readSafetensors, writeSafetensors } from "../../../src/encoder/checkpoint";
 import { trainingTarget } from "./guard-writes";
 
 /** Rises when the meaning of a checkpoint changes. */
 const CHECKPOINT_VERSION = 2;
 
 const TENSORS = "state.safetensors";
-const CHUNK_BYTES = 1 << 24;
 
 const aboutShape = strictObject({
   version: v.literal(CHECKPOINT_VERSION),
@@ -46,7 +44,12 @@ export function writeCheckpoint(folder: string, { about, tensors }: Checkpoint):
   writeArtifact(trainingTarget(folder), (building): CheckpointManifest => {
     const file = join(building, TENSORS);
     writeSafetensors(file, tensors);
-    return { version: CHECKPOINT_VERSION, ...about, bytes: statSync(file).size, sha256: hashFile(file) };
+    return {
+      version: CHECKPOINT_VERSION,
+      ...about,
+      bytes: statSync(file).size,
+      sha256: hashFile(file).digest("hex"),
+    };
   });
 }
 
@@ -67,7 +70,8 @@ export function readCheckpoint(folder: string, identity: TrainingIdentity): Chec
   const { size } = statSync(file);
   if (size !== manifest.bytes)
     throw corrupt(folder, `${TENSORS} has ${size} bytes; ${manifest.bytes} were written`);
-  if (hashFile(file) !== manifest.sha256) throw corrupt(folder, `the checksum of ${TENSORS} does not match`);
+  if (hashFile(file).digest("hex") !== manifest.sha256)
+    throw corrupt(folder, `the checksum of ${TENSORS} does not match`);
   const { position, best } = manifest;
   return { about: { identity, position, best }, tensors: readSafetensors(file) };
 }
@@ -116,16 +120,3 @@ export const corrupt = damagedOf({
   code: "CHECKPOINT_CORRUPT",
   hint: "Remove the folder and begin again without --resume.",
 });
-
-function hashFile(path: string): string {
-  const hash = createHash("sha256");
-  const chunk = Buffer.allocUnsafe(CHUNK_BYTES);
-  const file = openSync(path, "r");
-  try {
-    for (let got = readSync(file, chunk); got > 0; got = readSync(file, chunk))
-      hash.update(chunk.subarray(0, got));
-  } finally {
-    closeSync(file);
-  }
-  return hash.digest("hex");
-}
