@@ -19,11 +19,11 @@ export { ABLATION_ROWS, type AblationRow, ENCODER_NAMES } from "./ablation/rows"
 export { type SearchedData, searchedArticles } from "./ablation/searched";
 export {
   type AblationResult,
+  ablationContent,
   jsonTable,
   jsonText,
   latexOf,
   markdownOf,
-  markdownTable,
   writeTableFiles,
   writeTables,
 } from "./ablation/tables";

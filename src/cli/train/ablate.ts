@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { LOSSES, OF_BAG, REGIMES } from "../../../training";
 import {
+  ablationContent,
   type CrowdPairs,
   jsonTable,
   markdownOf,
-  markdownTable,
   regimesContent,
   regimesJson,
 } from "../../../training/encoder";
@@ -125,7 +125,7 @@ export function registerAblate(program: Command, run: RunVerb): void {
           show(regimesJson(results), markdownOf(regimesContent(results)), out);
         } else {
           const { results, out } = await ablate(io.config, { ...flags, changes }, io);
-          show(jsonTable(results), markdownTable(results), out);
+          show(jsonTable(results), markdownOf(ablationContent(results)), out);
         }
       }),
     );

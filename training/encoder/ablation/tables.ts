@@ -95,7 +95,8 @@ export function publishedCell(figure: number | undefined, encoder: Architecture 
   return `${figure.toFixed(1)}${encoder === "bag" ? ` (${ENCODER_NAMES.bert})` : ""}`;
 }
 
-function contentOf(results: readonly AblationResult[]): TableContent {
+/** Returns the table of the ablation. */
+export function ablationContent(results: readonly AblationResult[]): TableContent {
   const published = publishedHalves(
     results.map(({ row }) => row),
     ["dev", "test"],
@@ -109,16 +110,6 @@ function contentOf(results: readonly AblationResult[]): TableContent {
       ...published.map((half) => publishedCell(row.published?.[half], row.encoder)),
     ]),
   };
-}
-
-/** Returns the results as a Markdown table, per cent. */
-export function markdownTable(results: readonly AblationResult[]): string {
-  return markdownOf(contentOf(results));
-}
-
-/** Returns the results as a LaTeX table, per cent. */
-export function latexTable(results: readonly AblationResult[]): string {
-  return latexOf(contentOf(results));
 }
 
 /** Returns the results for other programs: values 0 - 1, published figures in per cent as printed. */
@@ -138,8 +129,8 @@ export function jsonTable(results: readonly AblationResult[]): readonly unknown[
  */
 export function writeTables(folder: string, results: readonly AblationResult[]): void {
   writeTableFiles(folder, "ablation", {
-    md: markdownTable(results),
-    tex: latexTable(results),
+    md: markdownOf(ablationContent(results)),
+    tex: latexOf(ablationContent(results)),
     json: jsonText(jsonTable(results)),
   });
 }

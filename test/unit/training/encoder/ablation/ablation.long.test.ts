@@ -3,9 +3,10 @@ import { rerankedMap, type ScoredTweets } from "../../../../../training/encoder/
 import { ABLATION_ROWS } from "../../../../../training/encoder/ablation/rows";
 import {
   type AblationResult,
+  ablationContent,
   jsonTable,
-  latexTable,
-  markdownTable,
+  latexOf,
+  markdownOf,
   spreadOf,
 } from "../../../../../training/encoder/ablation/tables";
 import { TfIdf } from "../../../../../training/encoder/ablation/tfidf";
@@ -51,18 +52,18 @@ describe("the tables of the ablation", () => {
   test("leave out what was published for other data", () => {
     const [{ row, ...rest }] = results as [AblationResult];
     const other = [{ ...rest, row: { label: row.label } }];
-    expect(markdownTable(other)).toContain("| A & B | 92.0 ± 2.0 | - |\n");
+    expect(markdownOf(ablationContent(other))).toContain("| A & B | 92.0 ± 2.0 | - |\n");
     expect(jsonTable(other)[0]).not.toHaveProperty("published");
   });
 
   test("stand beside the published figures in Markdown, LaTeX and JSON", () => {
-    expect(markdownTable(results).split("\n")).toEqual([
+    expect(markdownOf(ablationContent(results)).split("\n")).toEqual([
       "| model | dev | test | published dev | published test |",
       "| --- | ---: | ---: | ---: | ---: |",
       "| A & B | 92.0 ± 2.0 | - | 90.0 | 82.3 |",
       "",
     ]);
-    expect(latexTable(results)).toContain("A \\& B & 92.0 $\\pm$ 2.0 & - & 90.0 & 82.3 \\\\\n");
+    expect(latexOf(ablationContent(results))).toContain("A \\& B & 92.0 $\\pm$ 2.0 & - & 90.0 & 82.3 \\\\\n");
     expect(jsonTable(results)).toEqual([
       {
         label: "A & B",
