@@ -67,12 +67,15 @@ async function ask(
   const counts = { answer: 0, suggest: 0, none: 0, right: 0 };
   for (const { text, relevant } of posts) {
     const ranking = await ranker.rank(shownParts({ text }));
-    const groups = folder.competing(folder.group(ranking, CANDIDATES_GROUPED), CLAIMS_COMPARED);
-    const [best] = groups;
-    const key = best && index.lexical.arrays.keys[documentAt(ranking, best.row)];
-    const article = key === undefined ? undefined : articles.get(key);
-    const isOther = article !== undefined && new ComparedQuery({ text }).isOtherThan(article);
-    const { verdict } = confidence.judge(ranking, groups, isOther);
+    const said = new ComparedQuery({ text });
+    const differs = (row: number): boolean => {
+      const article = articles.get(index.lexical.arrays.keys[documentAt(ranking, row)] as number);
+      return article !== undefined && said.isOtherThan(article);
+    };
+    const groups = folder.group(ranking, CANDIDATES_GROUPED);
+    const competing = folder.competing(groups, CLAIMS_COMPARED, differs);
+    const [best] = competing;
+    const { verdict } = confidence.judge(ranking, competing, best !== undefined && differs(best.row));
     counts[verdict]++;
     const docs = best ? [best.row, ...best.also].map((row) => ranking.candidates.docs[row] as number) : [];
     if (verdict === "answer" && docs.some((doc) => relevant.has(doc))) counts.right++;

@@ -159,11 +159,11 @@ export class Answerer {
     const confirmed = seen.size > 0 ? seen.get(this.articleAt(ranking, best.row).key) : undefined;
     // A confirmation by people has no probability.
     if (confirmed) return { ...judged, isSeen: true, assessment: { verdict: confirmed.verdict } };
-    const competing = duplicates.competing(claims, CLAIMS_COMPARED);
+    const differs = (row: number): boolean => said.isOtherThan(this.articleAt(ranking, row));
+    const competing = duplicates.competing(claims, CLAIMS_COMPARED, differs);
     const assessment = confidence.judge(ranking, competing, false);
     // A difference never raises a verdict.
-    const article = counts.includes(assessment.verdict) ? this.articleAt(ranking, best.row) : undefined;
-    if (!article || !said.isOtherThan(article)) return { ...judged, assessment };
+    if (!counts.includes(assessment.verdict) || !differs(best.row)) return { ...judged, assessment };
     return { ...judged, assessment: confidence.judge(ranking, competing, true) };
   }
 

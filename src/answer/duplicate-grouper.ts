@@ -45,17 +45,19 @@ export class DuplicateGrouper {
 
   /**
    * Returns the best group, and the next ones that compete with it. One whose article may check the best
-   * one's claim on another site does not: that several desks checked a claim is no reason for doubt.
+   * one's claim on another site does not: that several desks checked a claim is no reason for doubt, unless
+   * the post differs from what one of them checked.
    * @param groups of a ranking, best first.
    * @param most groups that are returned, with the best one.
+   * @param differs whether the post names another person, number, time or place than the article of a row.
    */
-  competing(groups: readonly ClaimGroup[], most: number): ClaimGroup[] {
+  competing(groups: readonly ClaimGroup[], most: number, differs: (row: number) => boolean): ClaimGroup[] {
     const [best, ...next] = groups;
     if (!best) return [];
     const competing = [best];
     for (const group of next) {
       if (competing.length === most) break;
-      if (!this.mayBeSameElsewhere(best, group)) competing.push(group);
+      if (!this.mayBeSameElsewhere(best, group) || differs(group.row)) competing.push(group);
     }
     return competing;
   }

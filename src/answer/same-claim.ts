@@ -24,7 +24,7 @@ const SAME_CLAIM = {
    * two articles of one site, and of two, may check the same claim: a desk seldom checks a claim twice.
    */
   undecided: 1.3,
-  undecidedElsewhere: 1.1,
+  undecidedElsewhere: 1.2,
 } as const;
 
 /**

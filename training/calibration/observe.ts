@@ -130,11 +130,14 @@ export class Observer {
   }
 
   private signalsOf(said: ComparedQuery, ranking: Ranking): number[] {
+    const differs = (row: number): boolean => {
+      const article = this.articleOf(documentAt(ranking, row));
+      return article !== undefined && said.isOtherThan(article);
+    };
     const groups = this.duplicates.group(ranking, CANDIDATES_GROUPED);
-    const [best] = groups;
-    const article = best && this.articleOf(documentAt(ranking, best.row));
-    const isOther = article !== undefined && said.isOtherThan(article);
-    const competing = this.duplicates.competing(groups, CLAIMS_COMPARED);
+    const competing = this.duplicates.competing(groups, CLAIMS_COMPARED, differs);
+    const [best] = competing;
+    const isOther = best !== undefined && differs(best.row);
     return signalsOf(new RankedClaims(ranking, competing, this.features, isOther));
   }
 }

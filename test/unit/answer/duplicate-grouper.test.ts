@@ -50,12 +50,17 @@ describe("folding duplicates", () => {
 describe("the claims that compete with the best one", () => {
   const CHECKED: readonly Texts[] = [
     { title: "Did a purple whale sing opera in Westport?" },
-    { title: "Opera by an animal charms each visitor of some northern bay tonight" },
+    { title: "Opera by an animal in a northern bay" },
     { title: "Westport builds a bridge of glass across its river" },
   ];
 
   /** Returns the documents of the competing claims where the articles are of these sites. */
-  async function competing(sites: readonly string[], docs: readonly number[], most = 6): Promise<number[]> {
+  async function competing(
+    sites: readonly string[],
+    docs: readonly number[],
+    most = 6,
+    differing: readonly number[] = [],
+  ): Promise<number[]> {
     const encoder = new WordBag({ whale: [1, 0], opera: [1, 0], bridge: [0, 1] });
     const grouper = new DuplicateGrouper(
       await indexOf([...CHECKED, ...OTHERS], encoder),
@@ -63,12 +68,19 @@ describe("the claims that compete with the best one", () => {
     );
     const order = Uint32Array.from(docs, (_, row) => row);
     const groups = grouper.group({ candidates: { docs }, order } as unknown as Ranking, 20);
-    return grouper.competing(groups, most).map(({ row }) => docs[row] as number);
+    const differs = (row: number): boolean => differing.includes(docs[row] as number);
+    return grouper.competing(groups, most, differs).map(({ row }) => docs[row] as number);
   }
 
   test("are not those of other sites that may check the same claim", async () => {
     expect(await competing(["a.example", "b.example", "b.example"], [0, 1, 2, 9])).toEqual([0, 2, 9]);
     expect(await competing(["a.example", "a.example", "b.example"], [0, 1, 2, 9])).toEqual([0, 1, 2, 9]);
+  });
+
+  test("are those, too, if the post says something else than they have checked", async () => {
+    const sites = ["a.example", "b.example", "b.example"];
+    expect(await competing(sites, [0, 1, 2, 9], 6, [1])).toEqual([0, 1, 2, 9]);
+    expect(await competing(sites, [0, 1, 2, 9], 6, [0, 2])).toEqual([0, 2, 9]);
   });
 
   test("are as many as asked for", async () => {
