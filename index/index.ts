@@ -3,6 +3,7 @@ export * from "./dense";
 export { FieldWords } from "./field-words";
 export { perView, SHORT_FIELDS, VIEW_NAMES, VIEWS, type ViewName } from "./fields";
 export { firstWords, NO_WORD } from "./first-words";
+export { indexTarget } from "./folder";
 export { type LexicalArrays, NO_DAY } from "./lexical-arrays";
 export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";

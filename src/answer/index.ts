@@ -15,6 +15,7 @@ export { answerJson } from "./answer-json";
 export {
   type CalibrationFigures,
   type CalibrationManifest,
+  calibrationTarget,
   findCalibration,
   MOST_POINTS,
   missingSignals,

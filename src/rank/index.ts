@@ -14,6 +14,7 @@ export {
   type RankerManifest,
   type RankerModel,
   rankerFolder,
+  rankerTarget,
   readFittingManifest,
   readRankerManifest,
   readRankerTrees,

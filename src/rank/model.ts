@@ -8,6 +8,7 @@ import {
   MANIFEST,
   readManifestJson,
   readReplaced,
+  type WriteTarget,
   writeArtifact,
 } from "../base/artifact";
 import { ArtifactError } from "../base/core/errors";
@@ -112,14 +113,7 @@ export function saveRanker(
   trees: string,
   about: Omit<RankerManifest, "version" | "sha256">,
 ): void {
-  const target = {
-    what: "ranker",
-    path: folder,
-    code: "RANKER_WRITE",
-    intact: "The former ranker, if any, is untouched.",
-    next: "run: crowdchecked train ranker",
-  };
-  writeArtifact(target, (building) => {
+  writeArtifact(rankerTarget(folder), (building) => {
     writeFileSync(join(building, TREES), trees);
     return {
       version: versionOf(about),
@@ -127,6 +121,17 @@ export function saveRanker(
       sha256: createHash("sha256").update(trees).digest("hex"),
     };
   });
+}
+
+/** Returns the target for errors of writing a ranker: `RANKER_WRITE`. */
+export function rankerTarget(folder: string): WriteTarget {
+  return {
+    what: "ranker",
+    path: folder,
+    code: "RANKER_WRITE",
+    intact: "The former ranker, if any, is untouched.",
+    next: "run: crowdchecked train ranker",
+  };
 }
 
 /**

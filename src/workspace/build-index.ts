@@ -2,12 +2,13 @@ import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import {
   type IndexManifest,
+  indexTarget,
   type LexicalArrays,
   readDenseManifest,
   readIndexManifest,
   saveLexicalIndex,
 } from "../../index";
-import { folderExists } from "../base/artifact";
+import { folderExists, requireWritable } from "../base/artifact";
 import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type Progress, type StartProgress, silentProgress } from "../base/core/progress";
 import { unlessAborted } from "../base/core/unless-aborted";
@@ -56,6 +57,7 @@ export async function buildIndex(
   const maker = dense ? denseMaker(loadTextEncoder(encoderFolder(home), threads)) : undefined;
   const revision = articlesRevision(database);
   const { index, denseIndex, postIndex } = workspacePaths(home);
+  requireWritable(indexTarget(index));
   // Words are indexed by a thread while articles are encoded here, and a graph is linked by another one.
   const hasThread = maker && Math.min(threads, availableParallelism()) > 1 && total >= INDEXED_ASIDE;
   const aside = hasThread ? new WordsAside(database.name) : undefined;

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
-import { artifactExists, damagedOf, readManifestJson, writeArtifact } from "../../base/artifact";
+import {
+  artifactExists,
+  damagedOf,
+  readManifestJson,
+  type WriteTarget,
+  writeArtifact,
+} from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import { SHIPPED_CALIBRATION, workspacePaths } from "../../base/home/paths";
 import type { RankerManifest } from "../../rank/model";
@@ -158,17 +164,21 @@ export function saveCalibration(
   about: Omit<CalibrationManifest, "version" | "sha256">,
   drawings: Readonly<Record<string, string>> = {},
 ): void {
-  const target = {
+  writeArtifact(calibrationTarget(folder), (building) => {
+    for (const [name, content] of Object.entries(drawings)) writeFileSync(join(building, name), content);
+    return { version: CALIBRATION_VERSION, ...about, sha256: checksum(about) };
+  });
+}
+
+/** Returns the target for errors of writing a calibration: `CALIBRATION_WRITE`. */
+export function calibrationTarget(folder: string): WriteTarget {
+  return {
     what: "calibration",
     path: folder,
     code: "CALIBRATION_WRITE",
     intact: "The former calibration, if any, is untouched.",
     next: "run: crowdchecked calibrate",
   };
-  writeArtifact(target, (building) => {
-    for (const [name, content] of Object.entries(drawings)) writeFileSync(join(building, name), content);
-    return { version: CALIBRATION_VERSION, ...about, sha256: checksum(about) };
-  });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { asidePath, buildingPath, discard, discardAs, flush, keepMode, removeLeftovers } from "./beside";
 import { makeFolder } from "./make-folder";
@@ -40,6 +40,26 @@ export function writeFolder<T>(target: WriteTarget, write: (building: string) =>
       throw error;
     }
   });
+}
+
+/**
+ * Refuses a target that nothing can be built beside, before work that takes long; leaves nothing behind.
+ * @param place what would be built, where not `writeFolder` builds it.
+ * @throws EnvironmentError as `writeFolder`.
+ */
+export function requireWritable(target: WriteTarget, place = buildingPath(target.path)): void {
+  const made = guardWrite(target, () => makeFolder(place));
+  if (made !== undefined) removeEmpty(place, made);
+}
+
+/** Removes empty folders from `folder` up to `last`; those that others have begun to use stay. */
+function removeEmpty(folder: string, last: string): void {
+  try {
+    rmdirSync(folder);
+  } catch {
+    return;
+  }
+  if (folder !== last) removeEmpty(dirname(folder), last);
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   promoteFile,
   promoteFolder,
   replaceFile,
+  requireWritable,
   writeArtifact,
   writeFolder,
 } from "./folder";

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../core/errors";
 import { isObject, parseJson } from "../core/values/parse-json";
@@ -24,7 +24,9 @@ function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? [] : [folder];
+    const { code } = error as NodeJS.ErrnoException;
+    // Below a file there is nothing either.
+    return code === "ENOENT" || (code === "ENOTDIR" && !existsSync(folder)) ? [] : [folder];
   }
 }
 

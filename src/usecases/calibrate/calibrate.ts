@@ -1,6 +1,12 @@
 import * as calibration from "../../../training/calibration";
-import { type CalibrationManifest, MOST_POINTS, saveCalibration, type Thresholds } from "../../answer";
-import { MANIFEST, refuseForeign } from "../../base/artifact";
+import {
+  type CalibrationManifest,
+  calibrationTarget,
+  MOST_POINTS,
+  saveCalibration,
+  type Thresholds,
+} from "../../answer";
+import { MANIFEST, refuseForeign, requireWritable } from "../../base/artifact";
 import { UsageError } from "../../base/core/errors";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
@@ -39,6 +45,7 @@ export interface Calibrated {
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `OPTION_INVALID` where it would be
  *   measured on what it is fitted on, or answers would be right less often than suggestions, `STORE_FOLLOWS`;
  *   nothing has been read then.
+ * @throws EnvironmentError `CALIBRATION_WRITE`, before the work where it can be known.
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws InterruptedError when the job is stopped; the former calibration stays.
  */
@@ -53,12 +60,14 @@ export async function calibrate(
   else refuseForeign(options.out, [MANIFEST, RELIABILITY, RISK_COVERAGE]);
   const task = { ...job, config: { ...settings, home } };
   return await withWorkspace(home, { ranker: "none" }, (workspace) => {
+    const folder = options.out ?? workspacePaths(home).calibration;
+    requireWritable(calibrationTarget(folder));
     const fit = async (): Promise<Calibrated> => {
       const { semantics, reranker } = workspace.index;
       const encoder = semantics?.encoderHash;
-      const folder = rank.rankerFolder(home, encoder);
-      const ranker = rank.loadRanker(folder, encoder, () => reranker?.hash);
-      return await fitAndSave(task, workspace, ranker, options);
+      const own = rank.rankerFolder(home, encoder);
+      const ranker = rank.loadRanker(own, encoder, () => reranker?.hash);
+      return await fitAndSave(task, workspace, ranker, { ...options, out: folder });
     };
     return recorded(workspace.database, "calibrate", fit, {
       summaryOf: ({ manifest }) => manifest.figures,
@@ -79,9 +88,9 @@ async function fitAndSave(
   task: Task,
   workspace: LoadedWorkspace,
   ranker: rank.RankerModel,
-  options: CalibrateOptions,
+  { out: folder, ...options }: CalibrateOptions & { readonly out: string },
 ): Promise<Calibrated> {
-  const { seed, home } = task.config;
+  const { seed } = task.config;
   const fitted = options.pseudo > 0 ? fitPseudo : options.with.length > 0 ? fitAcross : fitHere;
   const { model, thresholds, compared, judged, dev, figures, rejected } = await fitted(
     task,
@@ -114,7 +123,6 @@ async function fitAndSave(
     fittedAt: new Date().toISOString(),
     codeVersion: CODE_VERSION,
   };
-  const folder = options.out ?? workspacePaths(home).calibration;
   saveCalibration(folder, manifest, {
     [RELIABILITY]: reliabilitySvg(manifest.reliability),
     [RISK_COVERAGE]: riskCoverageSvg(manifest.riskCoverage),

@@ -4,13 +4,13 @@ import {
   type ScratchSettings,
   trainFromScratch,
 } from "../../../training/scratch";
-import { refuseForeign } from "../../base/artifact";
+import { refuseForeign, requireWritable } from "../../base/artifact";
 import { ArtifactError } from "../../base/core/errors";
 import type { Article } from "../../base/core/types";
 import { workspacePaths } from "../../base/home/paths";
 import * as store from "../../base/store";
 import { foldBag, quantise, saveBag } from "../../encoder/bag";
-import { MODEL_FILES } from "../../encoder/checkpoint";
+import { MODEL_FILES, modelTarget } from "../../encoder/checkpoint";
 import { type Job, type WorkspaceSettings, withExistingStore } from "../job";
 import { noteWhatEncoderChangeLoses } from "../losses";
 import { refuseFollower } from "../refuse-follower";
@@ -23,6 +23,7 @@ const FEWEST_ARTICLES = 100;
 /**
  * Makes an encoder from the workspace's articles alone.
  * @throws UsageError `FOLDER_NOT_EMPTY` where `out` holds something else, `STORE_FOLLOWS` without it.
+ * @throws EnvironmentError `MODEL_WRITE`, before the work where it can be known.
  * @throws ArtifactError `NO_ARTICLES` where they are too few.
  * @throws InterruptedError when the job is stopped; the former encoder stays.
  */
@@ -37,6 +38,8 @@ export async function trainScratch(
   } else refuseForeign(out, Object.values(MODEL_FILES));
   await startBackend(job, backend, threads);
   return await withExistingStore(home, (database) => {
+    const folder = out ?? workspacePaths(home).encoder;
+    requireWritable(modelTarget(folder));
     const leftOut = withoutJudged ? store.judgedArticles(database) : new Set<number>();
     // Articles that were judged may be withdrawn, and are not counted then.
     const total = store.articleKeys(database).filter((key) => !leftOut.has(key)).length;
@@ -57,7 +60,6 @@ export async function trainScratch(
       steps: changes.steps ?? defaultSteps(total),
       seed,
     };
-    const folder = out ?? workspacePaths(home).encoder;
     return store.recorded(database, "train encoder --from scratch", () =>
       make(() => articlesBut(database, leftOut), folder, { ...settings, total }, job),
     );

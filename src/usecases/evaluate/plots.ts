@@ -1,7 +1,13 @@
-import { accessSync, constants, rmSync } from "node:fs";
 import { join } from "node:path";
 import { bootstrapInterval, type Evaluation, RECALL_DEPTHS } from "../../../scorer";
-import { exportTarget, guardWrite, makeFolder, writeOutput } from "../../base/artifact";
+import {
+  buildingPath,
+  exportTarget,
+  guardWrite,
+  makeFolder,
+  requireWritable,
+  writeOutput,
+} from "../../base/artifact";
 import { circle, LINE_COLOR, pointOf, polyline, square, text } from "../plot";
 
 /** A system, or some of the queries, with its figures. */
@@ -18,6 +24,7 @@ const STYLES = [
   { color: "#8a6d1a", dash: "10 3 2 3" },
   { color: "#444444", dash: "5 5" },
 ] as const;
+const RECALL = "recall-by-depth.svg";
 const RESAMPLES = 10_000;
 const LEVEL = 0.95;
 
@@ -26,11 +33,7 @@ const LEVEL = 0.95;
  * @throws EnvironmentError `DISK_FULL` or `EXPORT_WRITE`.
  */
 export function checkPlotFolder(folder: string): void {
-  guardWrite(exportTarget("plots", folder), () => {
-    const made = makeFolder(folder);
-    if (made !== undefined) rmSync(made, { recursive: true });
-    else accessSync(folder, constants.W_OK);
-  });
+  requireWritable(exportTarget("plots", folder), buildingPath(join(folder, RECALL)));
 }
 
 /**
@@ -46,7 +49,7 @@ export function savePlots(
 ): void {
   guardWrite(exportTarget("plots", folder), () => {
     makeFolder(folder);
-    writeOutput(join(folder, "recall-by-depth.svg"), recallSvg(systems));
+    writeOutput(join(folder, RECALL), recallSvg(systems));
     writeOutput(join(folder, "map-by-article.svg"), mapSvg(parts));
   });
 }

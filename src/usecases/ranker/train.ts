@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import * as training from "../../../training";
-import { refuseForeign } from "../../base/artifact";
+import { refuseForeign, requireWritable } from "../../base/artifact";
 import { present } from "../../base/core/values/present";
 import { CODE_VERSION } from "../../base/core/version";
 import { workspacePaths } from "../../base/home/paths";
@@ -48,6 +48,7 @@ export interface TrainedRanker {
  * @throws ArtifactError `NO_JUDGEMENTS` or `ENCODER_SAW_TWEETS` where there is too little to learn from.
  * @throws EnvironmentError `NATIVE_LIBRARY` where LightGBM is not installed, UsageError `FOLDER_NOT_EMPTY`
  *   where `out` holds something else, `STORE_FOLLOWS` without it; nothing has been read then.
+ * @throws EnvironmentError `RANKER_WRITE`, before the work where it can be known.
  * @throws InterruptedError when the job is stopped; the former ranker stays.
  */
 export async function trainRanker(
@@ -75,8 +76,8 @@ export type RankerVariant = Partial<Pick<RankerOptions, "preset" | "out" | "with
 
 /**
  * Trains rankers one after the other as `trainRanker` does; tweets are read once.
- * @throws EnvironmentError `NATIVE_LIBRARY` and UsageError `FOLDER_NOT_EMPTY`, `STORE_FOLLOWS` or
- *   `OPTION_INVALID` before anything is read or changed.
+ * @throws EnvironmentError `NATIVE_LIBRARY` or `RANKER_WRITE`, and UsageError `FOLDER_NOT_EMPTY`,
+ *   `STORE_FOLLOWS` or `OPTION_INVALID` before anything is read or changed.
  * @param variants the features of each must be among those of the first.
  */
 export async function trainRankers(
@@ -94,6 +95,8 @@ export async function trainRankers(
   const task = { ...job, config: workspace };
   return await withCollections(task, [workspace.home, ...options.with], async (opened) => {
     const [own] = opened as readonly [OpenCollection];
+    for (const { out = options.out ?? workspacePaths(workspace.home).ranker } of variants)
+      requireWritable(rank.rankerTarget(out));
     const read = readOnce();
     const trained: TrainedRanker[] = [];
     for (const variant of variants) {

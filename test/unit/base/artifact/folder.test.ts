@@ -4,6 +4,7 @@ import { join } from "node:path";
 import {
   makeFolder,
   promoteFolder,
+  requireWritable,
   type WriteTarget,
   writeArtifact,
   writeFolder,
@@ -40,6 +41,21 @@ describe("a folder that is made", () => {
     expect(() => makeFolder(join(file, "folder"))).toThrow(/ENOTDIR|EEXIST/);
     const within = { ...target, path: "/proc/crowdchecked/thing" };
     expect(() => writeFolder(within, () => {})).toThrow(expect.objectContaining({ code: "THING_WRITE" }));
+  });
+});
+
+describe("a place for a folder", () => {
+  test("is tried before the work, and what the trial made is gone; what is there stays", () => {
+    requireWritable(target);
+    expect(readdirSync(root)).not.toContain("models");
+    put("first");
+    requireWritable(target);
+    expect([content(), beside()]).toEqual(["first", ["thing"]]);
+  });
+
+  test("is refused as the writing would be", () => {
+    const below = { ...target, path: join(writeIn(root, "file", ""), "thing") };
+    expect(() => requireWritable(below)).toThrow(expect.objectContaining({ code: "THING_WRITE" }));
   });
 });
 

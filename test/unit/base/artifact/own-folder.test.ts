@@ -23,9 +23,10 @@ function loop(): string {
 
 test.each<[string, () => string]>([
   ["nothing", () => join(folder, "missing")],
+  ["a place below a file", () => join(fill({ "notes.txt": "x" }), "notes.txt", "missing")],
   ["an empty folder", () => fill({})],
   ["such an artifact", () => fill({ "manifest.json": OURS, "trees.txt": "x" })],
-])("where a user names %s, an artifact may be written", (_, place) => {
+])("where a user names %s, nothing would be replaced", (_, place) => {
   expect(() => refuseForeign(place(), FILES)).not.toThrow();
 });
 
