@@ -54,7 +54,7 @@ export interface ExportFeedbackOptions {
 export interface ExportedFeedback {
   readonly votes: number;
   readonly file: string;
-  /** Absent without a folder for them. */
+  /** Absent without a folder for them; where there are none, the folder holds nothing that `import` reads. */
   readonly judgements?: number;
 }
 

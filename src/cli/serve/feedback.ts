@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Vote } from "../../base/store";
 import { exportFeedback, listVotes, undoVote, VOTES_LISTED } from "../../usecases/feedback";
-import type { RunVerb } from "../io";
+import type { CliIo, RunVerb } from "../io";
 import { COUNT, numberIn, numeric, withExamples } from "../options";
 import { printable } from "../printable";
 import { outputNamed, tellWritten } from "../written";
@@ -54,9 +54,15 @@ export function registerFeedback(program: Command, run: RunVerb): void {
             ...(qrels === undefined ? [] : [`${written.judgements} judgements written to ${qrels}`]),
           ].join("\n"),
         );
+        if (written.judgements === 0) io.note(noJudgements(io.config));
       }),
     );
   withExamples(exported, ["feedback export votes.jsonl.gz", "feedback export votes.jsonl --qrels ./judged"]);
+}
+
+/** Says why votes make none, since `import` refuses the folder then: it has nothing to read in there. */
+function noJudgements({ feedbackVoters, feedbackAgreementPercent }: CliIo["config"]): string {
+  return `There is nothing to import yet: a judgement takes ${feedbackVoters} voters on a tweet and an article (feedbackVoters), ${feedbackAgreementPercent} % of them agreeing (feedbackAgreementPercent), and a tweet that no model is measured on.`;
 }
 
 function lineOf({ id, votedAt, voter, vote, article, rank, tweet }: Vote): string {

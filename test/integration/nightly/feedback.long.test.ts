@@ -86,6 +86,26 @@ describe("feedback that nobody gave", () => {
   });
 });
 
+describe("feedback that makes no judgement", () => {
+  const { home, crowdchecked, vote } = workspace();
+
+  test("is exported with the reason why there is nothing to import", async () => {
+    await putSample(home, "nothing");
+    vote("a shark on the freeway", SHARK, "up", "ann");
+    const folder = join(home, "out");
+    const { code, out, err } = await crowdchecked(
+      "feedback",
+      "export",
+      join(home, "v.jsonl"),
+      "--qrels",
+      folder,
+    );
+    expect([code, out]).toEqual([0, expect.stringContaining(`0 judgements written to ${folder}`)]);
+    expect(err).toContain("nothing to import yet: a judgement takes 2 voters");
+    expect((await crowdchecked("import", "checkthat", folder)).err).toContain("NOTHING_TO_IMPORT");
+  });
+});
+
 describe("feedback on the command line", () => {
   const { home, crowdchecked, inStore, vote } = workspace();
   const other = temporaryHome();
