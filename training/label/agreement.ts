@@ -26,13 +26,22 @@ export interface QuestionAgreement {
     readonly kappa: number | undefined;
     readonly rows: number;
   }[];
+  /** The rows that not all who answered them answered alike, with where each answer stands. */
+  readonly disagreements: readonly { readonly id: string; readonly answers: readonly GivenAnswer[] }[];
+}
+
+/** An answer where it stands. */
+export interface GivenAnswer {
+  readonly file: string;
+  readonly line: number;
+  readonly good: boolean;
 }
 
 /** A row with the annotators' answers in the order of the sheets; undefined without an answer. */
 interface JudgedRow {
   readonly id: string;
   readonly bin: string;
-  readonly answers: readonly (boolean | undefined)[];
+  readonly answers: readonly (GivenAnswer | undefined)[];
 }
 
 /**
@@ -70,25 +79,27 @@ export function majorities(sheets: readonly AnnotatedSheet[]): Majority[] {
 
 function agreementOn(question: Question, sheets: readonly AnnotatedSheet[]): QuestionAgreement {
   const rows = judgedRows(question, sheets);
-  const complete = rows.map(({ answers }) => answers.filter(isAnswer)).filter(isOfLength(sheets.length));
+  const given = rows.map(({ id, answers }) => ({ id, answers: answers.filter(isAnswer) }));
+  const complete = given.filter(({ answers }) => answers.length === sheets.length);
   const pairs = sheets.flatMap((a, i) => sheets.slice(i + 1).map((b, j) => [a, i, b, i + 1 + j] as const));
   return {
     bins: goodByBin(rows),
-    fleiss: fleissKappa(complete),
+    fleiss: fleissKappa(complete.map(({ answers }) => answers.map(({ good }) => good))),
     answeredByAll: complete.length,
     answeredBySome: rows.length - complete.length,
     cohen: pairs.map(([a, i, b, j]) => {
       const both = rows.flatMap(({ answers }) => {
         const [first, second] = [answers[i], answers[j]];
-        return first === undefined || second === undefined ? [] : [[first, second] as const];
+        return first === undefined || second === undefined ? [] : [[first.good, second.good] as const];
       });
       return { files: [a.file, b.file], kappa: cohenKappa(both), rows: both.length };
     }),
+    disagreements: given.filter(({ answers }) => answers.some(({ good }) => good !== answers[0]?.good)),
   };
 }
 
 function judgedRows(question: Question, sheets: readonly AnnotatedSheet[]): JudgedRow[] {
-  const rows = new Map<string, { id: string; bin: string; answers: (boolean | undefined)[] }>();
+  const rows = new Map<string, { id: string; bin: string; answers: (GivenAnswer | undefined)[] }>();
   for (const [annotator, { file, rows: given }] of sheets.entries()) {
     for (const { id, line, answers } of given) {
       const answer = answers[question];
@@ -101,7 +112,7 @@ function judgedRows(question: Question, sheets: readonly AnnotatedSheet[]): Judg
           { code: "SHEET_FORMAT", hint: "Give sheets that were filled from one sample." },
         );
       }
-      row.answers[annotator] = answer.good;
+      row.answers[annotator] = { file, line, good: answer.good };
       rows.set(id, row);
     }
   }
@@ -122,13 +133,9 @@ function goodByBin(rows: readonly JudgedRow[]): QuestionAgreement["bins"] {
 
 function mostSay(answers: JudgedRow["answers"]): boolean {
   const given = answers.filter(isAnswer);
-  return 2 * given.filter(Boolean).length > given.length;
+  return 2 * given.filter(({ good }) => good).length > given.length;
 }
 
-function isAnswer(answer: boolean | undefined): answer is boolean {
+function isAnswer(answer: GivenAnswer | undefined): answer is GivenAnswer {
   return answer !== undefined;
-}
-
-function isOfLength(length: number): (values: readonly unknown[]) => boolean {
-  return (values) => values.length === length;
 }

@@ -45,6 +45,7 @@ function barLine({ method, threshold, above, precision, bins }: LabelSummary): s
     : `the precision of ${method} is not known: annotate a label sample, then run label agreement --keep ${method}`;
 }
 
+const DISAGREEMENTS_SHOWN = 20;
 const TITLES = { reply: "Replies", conversation: "Conversations" } as const;
 
 /** Returns how far annotators agree, for people to read. */
@@ -53,7 +54,7 @@ export function agreementLines(agreement: LabelAgreement["agreement"]): string[]
 }
 
 function questionLines(title: string, agreement: QuestionAgreement): string[] {
-  const { bins, fleiss, answeredByAll, answeredBySome, cohen } = agreement;
+  const { bins, fleiss, answeredByAll, answeredBySome, cohen, disagreements } = agreement;
   return [
     `${title.padEnd(14)} ${"rows".padStart(5)}  good`,
     ...bins.map(({ bin, rows, good }) => {
@@ -62,10 +63,29 @@ function questionLines(title: string, agreement: QuestionAgreement): string[] {
     }),
     `Fleiss' kappa ${kappaText(fleiss)} over ${answeredByAll} rows that all answered`,
     ...(answeredBySome > 0 ? [`${answeredBySome} rows that not all answered are left out`] : []),
-    ...cohen.map(
-      ({ files, kappa, rows }) =>
-        `Cohen's kappa ${kappaText(kappa)} over ${rows} rows of ${files.join(" and ")}`,
+    ...cohen.map(({ files, kappa, rows }) =>
+      rows === 0
+        ? `no row is answered in both ${files.join(" and ")}; annotators should fill copies of one sheet`
+        : `Cohen's kappa ${kappaText(kappa)} over ${rows} rows of ${files.join(" and ")}`,
     ),
+    ...disagreementLines(disagreements),
+  ];
+}
+
+/** Returns where people find the rows that they may want to talk about. */
+function disagreementLines(rows: QuestionAgreement["disagreements"]): string[] {
+  if (rows.length === 0) return [];
+  const more = rows.length - DISAGREEMENTS_SHOWN;
+  return [
+    `answers differ on ${rows.length} rows:`,
+    ...rows
+      .slice(0, DISAGREEMENTS_SHOWN)
+      .map(({ id, answers }) =>
+        [`  ${id}`, ...answers.map(({ file, line, good }) => `${file}:${line} ${good ? "yes" : "no"}`)].join(
+          "  ",
+        ),
+      ),
+    ...(more > 0 ? [`  ${more} more (--json lists all)`] : []),
   ];
 }
 

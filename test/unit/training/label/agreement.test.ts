@@ -62,6 +62,18 @@ describe("filled sheets of three annotators", () => {
     ]);
   });
 
+  test("name the rows that were not answered alike, and where", () => {
+    const idsOf = ({ disagreements }: typeof reply) => disagreements.map(({ id }) => id);
+    expect([idsOf(reply), idsOf(conversation)]).toEqual([["r2", "r3"], ["r4"]]);
+    const [{ answers } = { answers: [] }] = reply.disagreements;
+    // The first line of a sheet names its columns: the second row stands in the third.
+    expect(answers.map(({ file, line, good }) => `${file}:${line} ${good}`)).toEqual([
+      "a:3 true",
+      "b:3 false",
+      "c:4 true",
+    ]);
+  });
+
   test("give Fleiss' kappa over the rows that all answered", () => {
     // As the worked example of kappa.test.ts.
     expect(reply.fleiss).toBeCloseTo(1 / 3, 12);
