@@ -9,6 +9,7 @@ import { evaluateSplit } from "../../usecases/evaluate/split";
 import { RANKER_CHOICES, type RankerChoice } from "../../workspace";
 import type { RunVerb } from "../io";
 import { numeric, oneOf, QUERIES_HELP, RANKER_HELP, refuseOptions, withExamples } from "../options";
+import { noteCutQueries } from "../rank/cut";
 import { learnPseudo, WITHOUT_HELP } from "../train/shared-options";
 import { acrossInLines } from "./across-lines";
 import { showEvaluation } from "./evaluate-lines";
@@ -140,13 +141,10 @@ export function registerEvaluate(program: Command, run: RunVerb): void {
           ["dev"],
           "cannot be used with --queries and --qrels, which hold the judgements",
         );
-        const asked = {
-          ranker,
-          plots,
-          qrels: readQrels(files.qrels),
-          queries: await readQueries(files.queries),
-          baselines,
-        };
+        const qrels = readQrels(files.qrels);
+        const queries = await readQueries(files.queries);
+        noteCutQueries(io, queries);
+        const asked = { ranker, plots, qrels, queries, baselines };
         showEvaluation(io, await evaluate(io.config, asked, io));
       }),
     );

@@ -5,7 +5,7 @@ import { answerJson } from "../../answer";
 import { UsageError } from "../../base/core/errors";
 import { present } from "../../base/core/values/present";
 import { servingGeneration } from "../../base/home/generations";
-import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay, readBeginning } from "../../base/text";
+import { isLanguageTag, LANGUAGE_TAG, MAX_QUERY_CHARS, parseDay } from "../../base/text";
 import type { ReadPicture } from "../../images";
 import type { Query } from "../../rank";
 import { withWorkspace } from "../../usecases/job";
@@ -22,6 +22,7 @@ import {
   withExamples,
 } from "../options";
 import { printable } from "../printable";
+import { hasCutText, isCut } from "./cut";
 import { DIALECT, type RankFlags, readFilter, type Work } from "./flags";
 import { notePending } from "./pending";
 import { answerText } from "./rank-answer";
@@ -103,11 +104,6 @@ export function registerRank(program: Command, run: RunVerb): void {
   ]);
 }
 
-/** Returns whether a text is longer than what is read of it. */
-function isCut(text: string): boolean {
-  return readBeginning(text).length < text.length;
-}
-
 /** Returns standard input, up to the length that a tweet may have. */
 async function readStandardInput(): Promise<string> {
   let text = "";
@@ -141,7 +137,7 @@ async function oneTweet(io: CliIo, tweet: string | undefined, options: RankFlags
   const { image, imageText, quotedText, pictureMemory } = options;
   const hasParts = [image, imageText, quotedText].some((part) => part !== undefined);
   const given = queryOfOptions(tweet ?? (hasParts ? "" : await readStandardInput()), options);
-  if ([given.text, imageText, quotedText].some((part) => isCut(part?.trim() ?? ""))) {
+  if (hasCutText(given)) {
     io.note(`Of a text the first ${MAX_QUERY_CHARS} characters are read; the rest is left out.`);
   }
   const bytes =

@@ -4,6 +4,7 @@ import { checkRunFile, rankFile } from "../../usecases/rank/rank-file";
 import type { CliIo } from "../io";
 import { refuseOptions } from "../options";
 import { outputNamed, tellWritten } from "../written";
+import { noteCutQueries } from "./cut";
 import { DIALECT, type RankFlags, readFilter, type Work } from "./flags";
 
 /** Checks the arguments for a file of queries and returns the work to do on the workspace. */
@@ -47,6 +48,7 @@ export async function fileOfTweets(
   const output = outputNamed(run, io);
   if (typeof output === "string") checkRunFile(file, output);
   const queries = await readQueries(file);
+  noteCutQueries(io, queries);
   return async (workspace) => {
     const variant = undated ? "textOnly" : reDated ? "redated" : undefined;
     const { seed } = io.config;

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { ArticleWriter } from "../../../src/base/store";
 import { MAX_QUERY_CHARS } from "../../../src/base/text";
 import {
@@ -9,6 +10,7 @@ import {
 } from "../../../src/workspace";
 import { run } from "../../support/cli";
 import { sampleHome } from "../../support/sample";
+import { writeIn } from "../../support/temporary";
 import { temporaryHome } from "../../support/workspace";
 
 describe("ranking the sample with the shipped ranker", () => {
@@ -85,6 +87,22 @@ describe("ranking the sample with the shipped ranker", () => {
     expect(await said(`${whole}swims`)).toBe(
       "Of a text the first 10000 characters are read; the rest is left out.\n",
     );
+  });
+
+  test("the command line says of how many queries of a file a text is cut", async () => {
+    const long = "swims ".repeat(2000);
+    const lines = [`1\ta shark`, `2\t${long}`, `3\t${long.slice(0, MAX_QUERY_CHARS)}`, `4\ta ${long}`];
+    const queries = writeIn(home, "long.tsv", `${lines.join("\n")}\n`);
+    const { err } = await run([
+      "--home",
+      home,
+      "rank",
+      "--queries",
+      queries,
+      "--run",
+      join(home, "long.run"),
+    ]);
+    expect(err).toContain("first 10000 characters are read; in 2 queries the rest is left out.");
   });
 
   test("the same query gives the same scores", async () => {
