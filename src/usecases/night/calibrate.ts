@@ -9,14 +9,16 @@ import { indexedEncoder } from "../../workspace";
 import { calibrate } from "../calibrate/calibrate";
 import { CALIBRATE_DEFAULTS } from "../calibrate/options";
 import type { Task } from "../job";
+import { requireEnough } from "../ranker/examples";
 import { unlessNothingToLearn } from "./train";
 
 /**
  * Calibrates the ranker of the generation that is built. Where there are too few tweets for that, the former
  * generation's calibration stays if the ranker is still the same.
  */
-export async function calibrateNight(task: Task, { building }: StepContext): Promise<unknown> {
+export async function calibrateNight(task: Task, { building, database }: StepContext): Promise<unknown> {
   const summary = await unlessNothingToLearn(async () => {
+    requireEnough(database, CALIBRATE_DEFAULTS.split);
     const workspace = { ...task.config, home: building };
     const { manifest } = await calibrate(workspace, CALIBRATE_DEFAULTS, task);
     const { thresholds, figures } = manifest;

@@ -11,6 +11,7 @@ import { resumeOrRestart } from "../encoder/resume";
 import { chooseStart, formerStart } from "../encoder/start";
 import { trainEncoders } from "../encoder/train";
 import type { CrawlTask, Task } from "../job";
+import { requireEnough } from "../ranker/examples";
 import { RANKER_DEFAULTS } from "../ranker/options";
 import { trainRankerToCalibrate } from "../ranker/train";
 import { trainingInputs, unlessDiverged } from "./divergence";
@@ -36,8 +37,10 @@ export function usesEncoder(serving: string | undefined): boolean {
 }
 
 /** Trains the ranker of the generation that is built; its index must be there. */
-export function trainNightRanker(task: Task, { building }: StepContext): Promise<unknown> {
+export function trainNightRanker(task: Task, { building, database }: StepContext): Promise<unknown> {
   return unlessNothingToLearn(async () => {
+    // Before the training is recorded: one that a night has no tweets for has not failed.
+    requireEnough(database, RANKER_DEFAULTS.split);
     const workspace = { ...task.config, home: building };
     const { ways, cv, dev, rounds, queries } = await trainRankerToCalibrate(workspace, RANKER_DEFAULTS, task);
     return { ways, cv, dev, rounds, queries };

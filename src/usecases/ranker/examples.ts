@@ -35,9 +35,23 @@ export function enoughTweets(
   const { tweets, leftOut } = trainingTweets(database, split);
   if (leftOut > 0)
     task.note(`left out: ${leftOut} tweets that figures are measured on, or that say the same`);
-  if (tweets.length >= FEWEST_QUERIES) return tweets;
+  requireEnough(database, split, tweets.length);
+  return tweets;
+}
+
+/**
+ * Refuses a split with too few judged tweets to learn from.
+ * @param count of them; default: they are counted.
+ * @throws ArtifactError `NO_JUDGEMENTS`.
+ */
+export function requireEnough(
+  database: store.Database,
+  split: string,
+  count = trainingTweets(database, split).tweets.length,
+): void {
+  if (count >= FEWEST_QUERIES) return;
   throw new ArtifactError(
-    `The split "${split}" of the workspace ${dirname(database.name)} holds ${tweets.length} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
+    `The split "${split}" of the workspace ${dirname(database.name)} holds ${count} judged tweets with a text; at least ${FEWEST_QUERIES} are needed.`,
     {
       code: "NO_JUDGEMENTS",
       hint: "Import a dataset with tweets and qrels, e.g.: crowdchecked import checkthat FOLDER",

@@ -4,7 +4,8 @@ import { servingGeneration } from "../../../src/base/home/generations";
 import { SHIPPED_WORD_RANKER } from "../../../src/base/home/paths";
 import { run } from "../../support/cli";
 import { LONG_STEPS } from "../../support/night";
-import { sampleHome } from "../../support/sample";
+import { SAMPLE, sampleHome } from "../../support/sample";
+import { temporaryHome } from "../../support/workspace";
 
 const GOLDEN = "golden.tsv";
 
@@ -48,4 +49,20 @@ test("a night goes on without a ranker whose features this program lacks, as aft
   expect((await run(["--home", home, "status"])).out).toContain("nothing: no ranker fits");
   expect([(await nightly()).code, servingGeneration(home)]).toEqual([0, "0005"]);
   expect((await rank()).code).toBe(0);
+});
+
+const unjudged = temporaryHome();
+test("a night without judgements has nothing to train on, which is told as no failure", async () => {
+  const crowdchecked = (...args: string[]) => run(["--json", "--home", unjudged, ...args]);
+  await crowdchecked("import", "articles", join(SAMPLE, "articles.jsonl"));
+  const skipped = LONG_STEPS.filter((step) => !["train-ranker", "calibrate"].includes(step));
+  const { code, out } = await crowdchecked("nightly", "--skip", ...skipped);
+  expect(code).toBe(0);
+  const steps: { step: string; summary: unknown }[] = JSON.parse(out).steps;
+  for (const name of ["train-ranker", "calibrate"])
+    expect(steps.find(({ step }) => step === name)?.summary).toMatchObject({
+      kept: expect.stringContaining("holds 0 judged tweets"),
+    });
+  const { jobs } = JSON.parse((await crowdchecked("status")).out);
+  expect(jobs.filter(({ status }: { status: string }) => status === "failed")).toEqual([]);
 });
