@@ -24,6 +24,7 @@ export {
   jsonText,
   latexOf,
   markdownOf,
+  requireTableFolder,
   writeTableFiles,
   writeTables,
 } from "./ablation/tables";

@@ -90,6 +90,7 @@ export async function ablate(
   await startBackend(task, options.backend, workspace.threads);
   const ablated = withExistingStore(workspace.home, async (database) => {
     const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
+    training.requireTableFolder(ablation.out);
     const results: training.AblationResult[] = [];
     for (const row of rows) {
       const maps: (readonly number[])[] = [];

@@ -52,6 +52,7 @@ export async function ablateRegimes(
   const ablated = withExistingStore(workspace.home, async (database) => {
     // Before hours of training: none of the rows is without pairs.
     for (const row of rows) requirePairs(database, choiceOf(options, row));
+    training.requireTableFolder(table.out);
     const results: training.RegimeResult[] = [];
     for (const row of rows) {
       results.push(await scoreRow(task, database, table, row));

@@ -39,6 +39,18 @@ describe.each([
   });
 });
 
+test.each([
+  ["--rows", "bm25", "--regime", "gold"],
+  ["--table", "regimes", "--regimes", "gold"],
+])("ablate %s %s says before its first row that no table can be written there", async (...table) => {
+  const out = join(writeIn(folder, "notes.txt", "mine"), "out");
+  const { code, err } = await run(["--home", home, "ablate", ...table, "--seeds", "1", "--out", out]);
+  expect([code, err]).toEqual([3, expect.stringContaining("TRAINING_WRITE")]);
+  expect(err).not.toContain("seed 1");
+  // It is train encoder alone that has such an option.
+  expect(err).toContain("run the command again; train encoder goes on from its checkpoint with --resume.");
+});
+
 test("index says before the work that nothing can be made in its place", async () => {
   writeIn(unindexed, "index", "");
   const { code, err } = await run(["--json", "--home", unindexed, "index"]);

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder } from "../../../src/base/artifact";
+import { buildingPath, makeFolder, requireWritable } from "../../../src/base/artifact";
 import { mean } from "../../../src/base/core/sums";
 import type { Architecture } from "../../../src/encoder/checkpoint";
-import { guardWrites } from "../checkpoint/guard-writes";
+import { guardWrites, trainingTarget } from "../checkpoint/guard-writes";
 import { ENCODER_NAMES, type Published } from "./rows";
 
 /** MAP@5 of one row under each seed, 0 - 1. */
@@ -133,6 +133,14 @@ export function writeTables(folder: string, results: readonly AblationResult[]):
     tex: latexOf(ablationContent(results)),
     json: jsonText(jsonTable(results)),
   });
+}
+
+/**
+ * Refuses a folder that tables cannot be written to, before the work that takes long; leaves nothing behind.
+ * @throws EnvironmentError as `writeTables`.
+ */
+export function requireTableFolder(folder: string): void {
+  requireWritable(trainingTarget(folder), buildingPath(join(folder, "tables")));
 }
 
 /** Writes files of one name into a folder, which is created if absent. @throws as `writeTables`. */

@@ -7,7 +7,7 @@ export function trainingTarget(path: string): WriteTarget {
     path,
     code: "TRAINING_WRITE",
     intact: "The last checkpoint, if any, stands.",
-    next: "run the command again with --resume",
+    next: "run the command again; train encoder goes on from its checkpoint with --resume",
   };
 }
 
