@@ -147,7 +147,8 @@ function overview({ startedAt }: NightRecord, steps: readonly NightStep[]): stri
     finishedAt && state !== "skipped" ? [finishedAt] : [],
   );
   const last = ends.sort().at(-1);
-  const lasted = last === undefined ? "" : ` and took ${duration(startedAt, last)}`;
+  const took = last === undefined ? undefined : duration(startedAt, last);
+  const lasted = took === undefined ? "" : ` and took ${took}`;
   const skipped = steps.filter(({ state }) => state === "skipped").map(({ step }) => step);
   const failed = steps.filter(({ state }) => state === "failed");
   const sentences = [
@@ -201,13 +202,13 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function stepRow(row: NightStep, sentencesOf: StepSentences): string {
   const { step, state, startedAt, finishedAt, summary, problem } = row;
-  const seconds = startedAt && finishedAt && state !== "skipped" ? duration(startedAt, finishedAt) : "";
+  const took = startedAt && finishedAt && state !== "skipped" ? duration(startedAt, finishedAt) : undefined;
   const sentences = problem
     ? [`${problem.code}: ${problem.message}`, ...sentencesOf(row)]
     : stepText(row, sentencesOf);
   const outcome = sentences.map((sentence) => escapeHtml(sentence)).join("<br>");
   const raw = summary === null ? "" : folded("JSON", summary);
-  return `<tr><td class="${state}">${escapeHtml(step)}</td><td>${outcome}${raw}</td><td class="time">${seconds}</td></tr>`;
+  return `<tr><td class="${state}">${escapeHtml(step)}</td><td>${outcome}${raw}</td><td class="time">${took ?? ""}</td></tr>`;
 }
 
 function stepText(row: NightStep, sentencesOf: StepSentences): readonly string[] {
@@ -216,8 +217,10 @@ function stepText(row: NightStep, sentencesOf: StepSentences): readonly string[]
   return sentencesOf(row);
 }
 
-function duration(from: string, to: string): string {
+/** Returns how long something took; undefined where the clock was set back meanwhile. */
+function duration(from: string, to: string): string | undefined {
   const seconds = (Date.parse(to) - Date.parse(from)) / 1000;
+  if (seconds < 0) return undefined;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`;

@@ -164,6 +164,23 @@ describe("the report of a night", () => {
     expect(page).toMatch(/&quot;pairsPerDay&quot;.*&quot;bins&quot;.*&quot;figures&quot;/s);
   });
 
+  test("as a page names no time that a clock which was set back makes negative", () => {
+    const told = { ...night, name: "2026-02-02", startedAt: "2026-02-02T02:00:00Z" };
+    const steps = [
+      {
+        step: "index",
+        state: "done",
+        summary: null,
+        problem: null,
+        startedAt: "2026-02-02T02:00:00Z",
+        finishedAt: "2026-02-01T02:10:00Z",
+      },
+    ] as const;
+    const page = readFileSync(writeReport(home, database, told, steps, 0.3), "utf8");
+    expect(page).toContain("It began at 2026-02-02 02:00 UTC.");
+    expect(page).toContain('<td class="time"></td>');
+  });
+
   test("as a page runs nothing and asks for nothing, whatever texts it was given", () => {
     const page = written("html");
     const names: string[] = [];
