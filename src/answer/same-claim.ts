@@ -145,21 +145,28 @@ export class SameClaim {
    * looks only at the articles, never at a post.
    */
   mayBeSame(a: ClaimText, b: ClaimText): boolean {
-    return this.likeness(a, b) >= SAME_CLAIM.undecided || this.mayBeSameElsewhere(a, b) || this.test(a, b);
+    const likeness = this.likeness(a, b);
+    return (
+      likeness >= SAME_CLAIM.undecided ||
+      (likeness >= SAME_CLAIM.undecidedElsewhere && this.areOfTwoSites(a, b)) ||
+      this.test(a, b)
+    );
   }
 
   /** Returns whether two articles of different sites may check the same claim. */
   mayBeSameElsewhere(a: ClaimText, b: ClaimText): boolean {
-    if (!(this.likeness(a, b) >= SAME_CLAIM.undecidedElsewhere)) return false;
-    // Sites are asked for last: they are looked up.
-    const [site, other] = [this.siteOf(a.doc), this.siteOf(b.doc)];
-    return site !== undefined && other !== undefined && site !== other;
+    return this.likeness(a, b) >= SAME_CLAIM.undecidedElsewhere && this.areOfTwoSites(a, b);
   }
 
   /** NaN without an encoder, and for articles without a vector. */
   private likeness(a: ClaimText, b: ClaimText): number {
     const cosine = this.index.semantics?.between("titleVclaim", a.doc, b.doc) ?? Number.NaN;
     return cosine + Math.max(coverage(a.claim, b.all), coverage(b.claim, a.all));
+  }
+
+  private areOfTwoSites(a: ClaimText, b: ClaimText): boolean {
+    const [site, other] = [this.siteOf(a.doc), this.siteOf(b.doc)];
+    return site !== undefined && other !== undefined && site !== other;
   }
 
   private weighed(doc: number, field: number): WeighedTerms {
