@@ -1,5 +1,6 @@
 import { averagePrecision } from "../../src/base/core/average-precision";
 import { ArtifactError } from "../../src/base/core/errors";
+import { addToList } from "../../src/base/core/multimap";
 import { mean } from "../../src/base/core/sums";
 import type { Booster } from "../../src/base/native/lightgbm";
 import { type Example, foldKeys, isFound, READINGS, type ReadingName, readingOf } from "./examples";
@@ -105,7 +106,7 @@ function figuresOf(scored: readonly ScoredExample[]): Pick<CrossValidation, "fig
   const collections = new Map<string, ScoredExample[]>();
   for (const one of scored) {
     if (one.collection === undefined) continue;
-    collections.set(one.collection, [...(collections.get(one.collection) ?? []), one]);
+    addToList(collections, one.collection, one);
   }
   const figures = (of: readonly ScoredExample[]): Figures => meanFigures(of.map(({ score }) => score));
   return {

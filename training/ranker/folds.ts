@@ -1,3 +1,4 @@
+import { addToList } from "../../src/base/core/multimap";
 import { createRng, shuffle } from "../../src/base/core/rng";
 
 /** A key that keeps items together: the number of an article, or a text that names something else. */
@@ -30,7 +31,7 @@ export function groupedFolds<T>(
   for (const item of items) {
     const [first] = keysOf(item);
     const key = first === undefined ? -1 : root(first);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
+    addToList(groups, key, item);
   }
   const folds: T[][] = Array.from({ length: count }, () => []);
   shuffle([...groups.values()], createRng(seed)).forEach((group, i) => {

@@ -1,3 +1,4 @@
+import { addToList } from "../../base/core/multimap";
 import { wordSet } from "../word-set";
 
 /**
@@ -55,7 +56,7 @@ const PASTS: ReadonlyMap<string, readonly string[]> = new Map(
 function bases(list: string): ReadonlyMap<string, readonly string[]> {
   const map = new Map<string, string[]>();
   for (const [base = "", ...forms] of list.split("|").map((line) => line.split(" "))) {
-    for (const form of forms) map.set(form, [...(map.get(form) ?? []), base]);
+    for (const form of forms) addToList(map, form, base);
   }
   return map;
 }

@@ -1,3 +1,4 @@
+import { addToList } from "../../base/core/multimap";
 import { basesOf } from "./lemmas";
 
 /**
@@ -102,7 +103,7 @@ for (const [scale, line] of SCALES.trim().split("\n").entries()) {
   for (const [group, words] of groups.entries()) {
     for (const word of words.trim().split(" ")) {
       const phrase = word.replaceAll("_", " ");
-      PLACES.set(phrase, [...(PLACES.get(phrase) ?? []), { scale, group }]);
+      addToList(PLACES, phrase, { scale, group });
     }
   }
 }

@@ -1,4 +1,5 @@
 import { once } from "../../base/core/caches/once";
+import { addToList } from "../../base/core/multimap";
 import { folded } from "./fold";
 import { LATIN_DENIALS, LATIN_WORDS } from "./latin-words";
 import { OTHER_DENIALS, OTHER_WORDS } from "./other-words";
@@ -38,7 +39,7 @@ function spacedPhrases(): ReadonlyMap<string, readonly Phrase[]> {
         return parts.map((text, i) => ({ text, isOpen: word.endsWith("*") && i === parts.length - 1 }));
       });
       const first = words[0]!.text.slice(0, 1);
-      phrases.set(first, [...(phrases.get(first) ?? []), { rating, words }]);
+      addToList(phrases, first, { rating, words });
     }
   }
   return phrases;

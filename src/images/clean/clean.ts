@@ -1,3 +1,4 @@
+import { addToList } from "../../base/core/multimap";
 import { cleanText, readBeginning } from "../../base/text";
 import type { ReadLine } from "../recognise/words";
 import { withoutNotices } from "./notices";
@@ -30,7 +31,7 @@ export function cleanScreenText(lines: readonly ReadLine[]): string {
   const paragraphs = new Map<number, string[]>();
   for (const { text, paragraph } of kept) {
     const line = cleanText(withoutAccount(text)).replace(MORE_BEHIND, "\u2026").trim();
-    if (/[\p{L}\p{N}]/u.test(line)) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), line]);
+    if (/[\p{L}\p{N}]/u.test(line)) addToList(paragraphs, paragraph, line);
   }
   return readBeginning(spoken(withoutNotices([...paragraphs.values()].map(joined).join("\n"))));
 }

@@ -1,3 +1,5 @@
+import { addToList } from "../../base/core/multimap";
+
 /** Scripts other than Latin, with Tesseract's names of languages that are written in them. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   Arabic: "ara fas urd pus uig snd kur_ara",
@@ -55,7 +57,7 @@ export function languageGroups(languages: readonly string[]): string[][] {
  */
 export function groupsByScript(languages: readonly string[]): string[][] {
   const groups = new Map<string, string[]>([[LATIN, []]]);
-  for (const name of languages) groups.set(scriptOf(name), [...(groups.get(scriptOf(name)) ?? []), name]);
+  for (const name of languages) addToList(groups, scriptOf(name), name);
   return [...groups.values()].filter((names) => names.length > 0);
 }
 

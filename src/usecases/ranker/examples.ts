@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import * as training from "../../../training";
 import { ArtifactError, InterruptedError } from "../../base/core/errors";
+import { addToList } from "../../base/core/multimap";
 import * as store from "../../base/store";
 import { isMarked, tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
@@ -93,7 +94,7 @@ export function groupsOf(
     const view = views.find(({ hasSeen }) => !marks.some(hasSeen));
     if (!view) continue;
     left--;
-    groups.set(view, [...(groups.get(view) ?? []), tweet]);
+    addToList(groups, view, tweet);
   }
   if (tweets.length - left < FEWEST_QUERIES) {
     throw new ArtifactError(
