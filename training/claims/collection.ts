@@ -64,18 +64,21 @@ export class ClaimCollection {
     this.language = new LanguageModel(texts);
   }
 
-  /** @param pause awaited now and then, since many articles take long; what it throws ends the reading. */
+  /**
+   * @param pause awaited now and then with the number of articles read, since many take long; what it throws
+   *   ends the reading.
+   */
   static async read(
     articles: Iterable<ClaimArticle>,
-    pause = async (): Promise<void> => {},
+    pause = async (_done: number): Promise<void> => {},
   ): Promise<ClaimCollection> {
     const read = new ClaimsRead();
     let done = 0;
     for (const article of articles) {
       read.add(article);
-      if (++done % ARTICLES_A_TURN === 0) await pause();
+      if (++done % ARTICLES_A_TURN === 0) await pause(done);
     }
-    await pause();
+    await pause(done);
     return new ClaimCollection(read);
   }
 

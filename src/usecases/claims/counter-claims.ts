@@ -9,7 +9,7 @@ import { UsageError } from "../../base/core/errors";
 import { readText } from "../../base/core/files/read-text";
 import { isSameFile } from "../../base/core/files/same-file";
 import { yieldToEvents } from "../../base/core/yield";
-import { type Database, iterateArticles } from "../../base/store";
+import { countArticles, type Database, iterateArticles } from "../../base/store";
 import { checkInterrupted, type Job } from "../job";
 import type { GenerateClaimsOptions, Making } from "./options";
 
@@ -26,18 +26,21 @@ export function counterClaimsOf(
   database: Database,
   { kinds: given, perClaim, limit, kb, infill, out }: GenerateClaimsOptions,
   seed: number,
-  { progress, signal, note }: Job,
+  { progress, signal }: Job,
 ): Making {
   const kinds = kindsOf(given, infill !== undefined);
   if (kb !== undefined && !kinds.includes("sibling")) throw unusedTable();
   if (kb !== undefined && typeof out === "string" && isSameFile(kb, out)) throw overTable(kb);
   const knowledgeBase = kb === undefined ? undefined : new KnowledgeBase(readText(kb, TABLE_FORM));
   return async function* (models) {
-    note("Reading the claims of all articles");
-    const collection = await ClaimCollection.read(iterateArticles(database), async () => {
+    const read = progress("Reading claims", "articles");
+    const total = countArticles(database);
+    const reading = ClaimCollection.read(iterateArticles(database), async (done) => {
+      read.update(done, total);
       await yieldToEvents();
       checkInterrupted(signal, WORK);
     });
+    const collection = await reading.finally(() => read.finish());
     const shown = progress("Generating", "articles");
     const chosen = { ...models, kinds, knowledgeBase, limit, signal, onProgress: shown.update };
     try {

@@ -188,7 +188,7 @@ describe("claims generate with brought models", () => {
       "--entailment",
       "nli",
     ];
-    expect((await runUntil("Reading the claims", args)).code).toBe(130);
+    expect((await runUntil("Reading claims", args)).code).toBe(130);
     expect(readdirSync(home).filter((name) => name.startsWith("h.jsonl"))).toEqual([]);
   });
 
