@@ -202,7 +202,8 @@ describeWithNats("workers on a real broker", () => {
       });
       await until(async () => {
         await intake.ask(1);
-        return deliveries === death;
+        // A slow machine may get the post more than once before it looks.
+        return deliveries >= death;
       });
       await doomed.close();
     }
