@@ -118,8 +118,8 @@ async function evaluateRankings(
   const shown = { label: "Evaluating", unit: "queries", work: "The evaluation" };
   const rank = queryRanker(workspace, task, ids);
   await mapInTurn(task, shown, queries, async (query) => {
-    const { id, tweetId = id } = query;
-    const shownAs = shownByVariant(query, { seed, id: tweetId });
+    const { id, tweet } = query;
+    const shownAs = shownByVariant(query, { seed, id: tweet?.id ?? id });
     const rankings = new Map<Shown, RankedDocument[]>();
     for (const variant of VARIANTS) {
       const ranking = rankings.get(shownAs[variant]) ?? (await rank(query, shownAs[variant]));

@@ -1,5 +1,6 @@
 import { InputError } from "../../base/core/errors";
 import { roundedId } from "../../base/core/values/shape";
+import type { JudgedTweet } from "../../base/store";
 import { tweetMarks } from "../../base/text";
 // Not from the room's entry: ranking one tweet needs no importer.
 import { readTsv, UNHEARD } from "../../import/tsv";
@@ -11,8 +12,8 @@ import { RUN_SEPARATOR } from "./document-ids";
 /** A query of a file. */
 export interface FileQuery extends Query {
   readonly id: string;
-  /** The tweet's id where `id` names its dataset, too: in files it has this one. */
-  readonly tweetId?: string;
+  /** The workspace's tweet that it is, where it comes from there: `id` names the tweet's dataset, too. */
+  readonly tweet?: JudgedTweet;
 }
 
 /**
@@ -91,9 +92,9 @@ async function* readTsvQueries(file: string): AsyncGenerator<QueryLine> {
 }
 
 /**
- * Returns the marks (`tweetMarks`) of queries, of which no dataset is known: the platform's ids, and what
- * they say.
+ * Returns the marks (`tweetMarks`) of queries. Those of a file have no dataset, but the platform's ids and
+ * what they say.
  */
 export function queryMarks(queries: readonly FileQuery[]): ReadonlySet<string> {
-  return new Set(queries.flatMap((query) => tweetMarks({ dataset: "", ...query })));
+  return new Set(queries.flatMap(({ tweet, ...query }) => tweetMarks(tweet ?? { dataset: "", ...query })));
 }

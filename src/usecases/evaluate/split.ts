@@ -32,16 +32,14 @@ export async function evaluateSplit(
 function judgedOf(database: store.Database, split: string): Pick<EvaluateOptions, "queries" | "qrels"> {
   const documents = new DocumentIds(database);
   const nameOf = ({ dataset, id }: Pick<store.JudgedTweet, "dataset" | "id">): string => `${dataset}:${id}`;
-  const tweets = store
-    .judgedTweets(database, split)
-    .map((tweet) => ({ ...tweet, id: nameOf(tweet), tweetId: tweet.id }));
-  const qrels = new Map(tweets.map(({ id }) => [id, new Map<string, number>()]));
+  const queries = store.judgedTweets(database, split).map((tweet) => {
+    const { dataset: _, externalId: __, relevant: ___, ...post } = tweet;
+    return { ...post, id: nameOf(tweet), tweet };
+  });
+  const qrels = new Map(queries.map(({ id }) => [id, new Map<string, number>()]));
   for (const grade of store.grades(database, split)) {
     // Of tweets that have a text.
     qrels.get(nameOf(grade))?.set(documents.of(grade.article), grade.relevance);
   }
-  return {
-    queries: tweets.map(({ relevant: _, externalId: __, dataset: ___, ...query }) => query),
-    qrels,
-  };
+  return { queries, qrels };
 }

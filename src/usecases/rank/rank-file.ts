@@ -52,8 +52,8 @@ export async function rankFile(
   const shown = { label: "Ranking", unit: "queries", work: "Ranking" };
   const rank = queryRanker(workspace, job);
   const lines = inTurn(job, shown, queries, async (query) => {
-    const { id, tweetId = id } = query;
-    const ranking = await rank(query, variant && shownByVariant(query, { seed, id: tweetId })[variant]);
+    const { id } = query;
+    const ranking = await rank(query, variant && shownByVariant(query, { seed, id })[variant]);
     return formatRanking(id, ranking, { tag: "crowdchecked", dialect });
   });
   if (typeof file === "string") await writeRun(file, lines);
@@ -79,7 +79,7 @@ export function queryRanker(
   { signal }: Pick<Job, "signal">,
   ids = new DocumentIds(workspace.database),
 ): (query: FileQuery, shown?: Shown) => Promise<RankedDocument[]> {
-  return async ({ id: _, tweetId: __, ...query }, shown) => {
+  return async ({ id: _, tweet: __, ...query }, shown) => {
     const ranked = await workspace.rankKeys(query, shown, signal);
     return ranked.map(({ key, score }) => ({ document: ids.of(key), score }));
   };

@@ -1,6 +1,9 @@
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { silentProgress } from "../../../../src/base/core/progress";
+import { SHIPPED_ENCODER, workspacePaths } from "../../../../src/base/home/paths";
 import { ArticleReader, JudgementWriter, judgedTweets, TweetReader } from "../../../../src/base/store";
+import { seenMark } from "../../../../src/rank";
 import { evaluate } from "../../../../src/usecases/evaluate/evaluate";
 import { readQueries } from "../../../../src/usecases/evaluate/query-file";
 import { evaluateSplit } from "../../../../src/usecases/evaluate/split";
@@ -46,4 +49,22 @@ test("a tweet's later day is the same from a workspace and from a file, in whate
   expect([...days.values()].map(({ size }) => size)).toEqual(Array(tweets).fill(1));
   // Drawn for each by itself: seven years and a half have room for all of them.
   expect(new Set([...days.values()].flatMap((all) => [...all])).size).toBeGreaterThan(tweets / 2);
+});
+
+describe("a workspace whose encoder saw a tweet", () => {
+  const meaningHome = samplePartHome("small");
+
+  test("counts it by its id, whatever it says by now", async () => {
+    const database = openStore(meaningHome);
+    const [tweet] = judgedTweets(database, "dev");
+    database.close();
+    const { encoder } = workspacePaths(meaningHome);
+    cpSync(SHIPPED_ENCODER, encoder, { recursive: true });
+    const manifest = join(encoder, "manifest.json");
+    const seenTweets = [seenMark(tweet!.dataset, tweet!.id)];
+    writeFileSync(manifest, JSON.stringify({ ...JSON.parse(readFileSync(manifest, "utf8")), seenTweets }));
+    const options = { split: "dev", ranker: "bm25" } as const;
+    const { seenByEncoder } = await evaluateSplit({ ...settings, home: meaningHome }, options, job);
+    expect(seenByEncoder).toBe(1);
+  });
 });
