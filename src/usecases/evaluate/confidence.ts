@@ -35,10 +35,8 @@ export async function evaluateConfidence(
   if (!found) return undefined;
   const docOf = new Map(Array.from(index.lexical.arrays.keys, (key, doc) => [ids.of(key), doc]));
   const observer = observerOf(task, workspace, model, index, workspace.known(index.lexical));
-  // A query file may hold an id more than once; a run holds it once.
-  const single = [...new Map(queries.map((query) => [query.id, query])).values()];
   const shown = { label: "Evaluating confidence", unit: "queries", work: "The evaluation" };
-  const observed = await mapInTurn(task, shown, single, async (query) => {
+  const observed = await mapInTurn(task, shown, queries, async (query) => {
     const judged = [...(qrels.get(query.id) ?? [])].filter(([, grade]) => grade > 0);
     const relevant = judged.map(([document]) => docOf.get(document)).filter((doc) => doc !== undefined);
     // As in the ranking's figures, a query without a known relevant article does not count.
