@@ -1,8 +1,7 @@
-import * as training from "../../../training";
-import { InterruptedError } from "../../base/core/errors";
+import type * as training from "../../../training";
 import { type LoadedWorkspace, loadWorkspace } from "../../workspace";
 import type { Task } from "../job";
-import { documentsOf } from "../ranker/examples";
+import { documentsOf, examplesOf } from "../ranker/examples";
 import { type PostSampler, readPseudoPosts } from "./posts";
 import type { PseudoSampleOptions } from "./sample";
 
@@ -24,8 +23,7 @@ export async function pseudoExamples(
   count: number,
   sampler?: PostSampler,
 ): Promise<training.Example[]> {
-  const { seed, candidates: depth, home } = task.config;
-  const { signal } = task;
+  const { seed, home } = task.config;
   const cut = loadWorkspace(home, { ranker: "none" });
   const read = async () => {
     const { posts, index } = await readPseudoPosts(task, cut, { sample: count, seed, heldOut }, sampler);
@@ -35,14 +33,7 @@ export async function pseudoExamples(
       relevant: new Set([doc]),
     }));
     const progress = task.progress("Reading pseudo-posts", "posts");
-    const onDone = (done: number, total: number): void => {
-      if (signal.aborted) throw new InterruptedError("Training");
-      progress.update(done, total);
-    };
-    const options = { ...reading, depth, seed, signal, onDone };
-    const made = await training.makeExamples(index, queries, options);
-    progress.finish();
-    return { posts, examples: made };
+    return { posts, examples: await examplesOf(task, index, queries, reading, progress) };
   };
   // A reranker reads articles of the store while examples are made.
   const { posts, examples } = await read().finally(() => cut.close());

@@ -1,12 +1,13 @@
 import { dirname } from "node:path";
 import * as training from "../../../training";
-import { ArtifactError, InterruptedError } from "../../base/core/errors";
+import { ArtifactError } from "../../base/core/errors";
 import { addToList } from "../../base/core/multimap";
+import type { Progress } from "../../base/core/progress";
 import * as store from "../../base/store";
 import { isMarked, tweetMarks } from "../../base/text";
 import type * as rank from "../../rank";
 import { type EncoderView, encoderViews, type LoadedWorkspace, openFold } from "../../workspace";
-import type { Task } from "../job";
+import { checkInterrupted, type Task } from "../job";
 import { FEWEST_QUERIES } from "./options";
 
 /** Tweets whose features come from one encoder. */
@@ -109,16 +110,16 @@ export function groupsOf(
   return [...groups].map(([{ fold }, of]) => ({ tweets: of, ...(fold === undefined ? {} : { fold }) }));
 }
 
+type ExampleReading = Pick<training.ExampleOptions, "features" | "candidates" | "reranker">;
+
 /** Returns the examples of a split, in the order of its groups. */
 export async function readExamples(
   task: Task,
   workspace: LoadedWorkspace,
   groups: readonly TweetGroup[],
-  reading: Pick<training.ExampleOptions, "features" | "candidates" | "reranker">,
+  reading: ExampleReading,
   split: string,
 ): Promise<ReadGroup[]> {
-  const { seed, candidates: depth } = task.config;
-  const { signal } = task;
   const docsOf = documentsOf(workspace);
   const read: ReadGroup[] = [];
   for (const { fold, tweets } of groups) {
@@ -129,21 +130,28 @@ export async function readExamples(
       marks: tweetMarks(tweet),
     }));
     const progress = task.progress(`Reading ${split}`, "queries");
-    const onDone = (done: number, total: number): void => {
-      if (signal.aborted) throw new InterruptedError("Training");
-      progress.update(done, total);
-    };
-    const examples = await training.makeExamples(index, queries, {
-      ...reading,
-      depth,
-      seed,
-      signal,
-      onDone,
-    });
+    const examples = await examplesOf(task, index, queries, reading, progress);
     read.push({ examples, ...(fold === undefined ? {} : { fold }) });
-    progress.finish();
   }
   return read;
+}
+
+/** Returns the examples of queries. @throws InterruptedError when the job is stopped. */
+export async function examplesOf(
+  { config: { seed, candidates: depth }, signal }: Task,
+  index: rank.SearchIndex,
+  queries: readonly training.TrainingQuery[],
+  reading: ExampleReading,
+  progress: Progress,
+): Promise<training.Example[]> {
+  const onDone = (done: number, total: number): void => {
+    checkInterrupted(signal, "Training");
+    progress.update(done, total);
+  };
+  const options = { ...reading, depth, seed, signal, onDone };
+  const examples = await training.makeExamples(index, queries, options);
+  progress.finish();
+  return examples;
 }
 
 /** Returns the workspace's index with the meaning as the encoder of a group sees it. */
