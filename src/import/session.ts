@@ -54,7 +54,6 @@ export interface ImportOptions {
   readonly database: Database;
   readonly startProgress?: StartProgress;
   readonly signal?: AbortSignal;
-  readonly now?: () => Date;
 }
 
 const noCounts = (): Counts => ({ added: 0, changed: 0, unchanged: 0 });
@@ -93,10 +92,10 @@ export class ImportSession {
     private readonly name: string,
     options: ImportOptions,
   ) {
-    const { database, startProgress = silentProgress, now = () => new Date() } = options;
+    const { database, startProgress = silentProgress } = options;
     this.database = database;
     this.signal = options.signal;
-    this.now = now().toISOString();
+    this.now = new Date().toISOString();
     this.articles = new ArticleWriter(database);
     this.tweets = new TweetWriter(database);
     this.judgements = new JudgementWriter(database);
@@ -112,7 +111,7 @@ export class ImportSession {
     options: ImportOptions,
     read: (session: ImportSession) => Promise<void>,
   ): Promise<ImportSummary> {
-    const { database, now } = options;
+    const { database } = options;
     const session = storeWork(database.name, () => new ImportSession(name, options));
     const readAll = async (): Promise<ImportSummary> => {
       try {
@@ -126,7 +125,7 @@ export class ImportSession {
     };
     const rows = (): object => session.rows;
     try {
-      return await recorded(database, `import ${name}`, readAll, { summaryOf: rows, soFar: rows, now });
+      return await recorded(database, `import ${name}`, readAll, { summaryOf: rows, soFar: rows });
     } finally {
       session.progress.finish();
     }
