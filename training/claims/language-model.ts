@@ -1,5 +1,3 @@
-import { mean } from "../../src/base/core/sums";
-
 /** Discount of each count, as Ney et al. estimate it for singletons and doubletons. */
 const LEAST_DISCOUNT = 0.1;
 const START = "<s>";
@@ -54,11 +52,6 @@ export class LanguageModel {
   logProbabilities(text: readonly string[]): number[] {
     const words = [START, START, ...text, END];
     return words.slice(2).map((word, i) => Math.log(this.probability(word, words[i]!, words[i + 1]!)));
-  }
-
-  /** Returns the mean of `logProbabilities`. */
-  score(text: readonly string[]): number {
-    return mean(this.logProbabilities(text));
   }
 
   /** Returns the probability of a word behind two others. */
