@@ -89,7 +89,11 @@ export async function ablate(
   const rows = options.rows.map((name) => rowOf(name, architecture));
   await startBackend(task, options.backend, workspace.threads);
   const ablated = withExistingStore(workspace.home, async (database) => {
-    const ablation = new Ablation(task, { ...options, from }, readTrainingTexts(database, pairs));
+    const ablation = new Ablation(
+      task,
+      { ...options, from, architecture },
+      readTrainingTexts(database, pairs),
+    );
     training.requireTableFolder(ablation.out);
     const results: training.AblationResult[] = [];
     for (const row of rows) {
@@ -131,24 +135,18 @@ function rowOf(name: string, architecture: Architecture): Row {
 /** Trains and scores single rows, for one workspace and set of options. */
 class Ablation {
   readonly out: string;
-  private readonly from: string;
-  private readonly architecture: Architecture;
   private readonly texts: EncoderTexts;
   /** Tweets that are scored: dev, then test where there is one. */
   private readonly tested: readonly (readonly JudgedQuery[])[];
   private readonly baselines: AblationBaselines;
 
-  private readonly changes: SettingChanges;
-
   constructor(
     private readonly task: Task,
-    { from, out, dev, test, changes }: AblateOptions & { readonly from: string },
+    private readonly options: AblateOptions & { readonly from: string; readonly architecture: Architecture },
     private readonly all: TrainingTexts,
   ) {
+    const { from, out, dev, test } = options;
     this.out = out ?? join(task.config.home, "ablation");
-    this.from = from;
-    this.architecture = readModelManifest(from).architecture;
-    this.changes = changes;
     this.texts = all.without(new Set());
     noteTexts(task, this.texts);
     const splits = test === undefined ? [dev] : [dev, test];
@@ -157,7 +155,7 @@ class Ablation {
       if (queries.length === 0) throw noJudgements(split);
       return queries;
     });
-    this.baselines = new AblationBaselines(task, this.from, this.texts, this.tested);
+    this.baselines = new AblationBaselines(task, from, this.texts, this.tested);
   }
 
   /** Returns MAP@5, 0 - 1, of a row under one seed: dev, then test where there is one. */
@@ -179,7 +177,8 @@ class Ablation {
 
   private async maps(row: Row, seed: number): Promise<readonly number[]> {
     if ("name" in row) return await this.baselines.maps(row.name, seed);
-    const settings = { ...rowSettings(row.settings, this.architecture), ...this.changes, seed };
+    const { architecture, changes } = this.options;
+    const settings = { ...rowSettings(row.settings, architecture), ...changes, seed };
     return row.reranked ? await this.reranked(row, settings) : await this.plain(row, settings);
   }
 
@@ -196,7 +195,7 @@ class Ablation {
    * tested splits.
    */
   private async reranked(row: training.AblationRow, settings: EncoderSettings): Promise<number[]> {
-    const judged = instructiveTweets(this.task, this.from, this.texts);
+    const judged = instructiveTweets(this.task, this.options.from, this.texts);
     const held = shuffle(judged, createRng(settings.seed)).slice(
       0,
       Math.round(RERANKER_SHARE * judged.length),
@@ -243,7 +242,7 @@ class Ablation {
     const folder = join(this.out, "trainings", folderName(label, seed));
     return trainedCosines(this.task, {
       label: `${label}, seed ${seed}`,
-      from: this.from,
+      from: this.options.from,
       data,
       settings,
       folder,

@@ -1,20 +1,12 @@
-import type { DevQuery, EncoderData, EncoderSettings } from "../../../training";
+import type { DevQuery, EncoderData } from "../../../training";
 import * as training from "../../../training/encoder";
 import { embedTexts } from "../../encoder/embed-texts";
 import type { EncoderModel } from "../../encoder/model";
-import { trainFrom } from "../encoder/run-training";
+import { type TrainingRun, trainFrom } from "../encoder/run-training";
 import type { Task } from "../job";
 
 /** One training of an ablation, and whom its encoder is to score. */
-export interface ScoredTraining {
-  /** Of the progress line. */
-  readonly label: string;
-  /** Folder of the model to begin with. */
-  readonly from: string;
-  readonly data: EncoderData;
-  readonly settings: EncoderSettings;
-  /** Where checkpoint, log and curves go. */
-  readonly folder: string;
+export interface ScoredTraining extends Omit<TrainingRun, "resume"> {
   /** Tweets to be scored, split by split. */
   readonly splits: readonly (readonly DevQuery[])[];
 }
@@ -25,10 +17,10 @@ export interface ScoredTraining {
  */
 export async function trainedCosines(
   task: Task,
-  { label, from, data, settings, folder, splits }: ScoredTraining,
+  { splits, ...run }: ScoredTraining,
 ): Promise<Float32Array[][]> {
-  const resume = training.canResume(folder);
-  const { encoder } = await trainFrom(task, { label, from, data, settings, folder, resume });
+  const { data } = run;
+  const { encoder } = await trainFrom(task, { ...run, resume: training.canResume(run.folder) });
   const { model } = encoder;
   try {
     const articles = await embedTexts(model, data.articles, { signal: task.signal });
