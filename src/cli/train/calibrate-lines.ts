@@ -1,7 +1,6 @@
 import type { Calibrated } from "../../usecases/calibrate/calibrate";
 import { PSEUDO_SPLIT } from "../../usecases/calibrate/options";
 import { confidenceLines } from "../evaluate/confidence-lines";
-import type { CliIo } from "../io";
 
 const THRESHOLDS_NOTE =
   "The thresholds were set on train and dev together. To measure them on other tweets: crowdchecked evaluate";
@@ -11,11 +10,6 @@ const PSEUDO_NOTE =
 
 const ACROSS_NOTE =
   "train: each collection's tweets by a calibration of the others. The thresholds were set on these";
-
-/** Prints what came of a fit, as text or as JSON. */
-export function showCalibration(io: CliIo, calibrated: Calibrated): void {
-  io.answer(calibrationToJson(calibrated), () => calibrationLines(calibrated).join("\n"));
-}
 
 /** Returns a fit as JSON has it. */
 export function calibrationToJson({ folder, manifest, compared, rejected }: Calibrated): unknown {

@@ -3,7 +3,7 @@ import { calibrate } from "../../usecases/calibrate/calibrate";
 import { CALIBRATE_DEFAULTS, OF_JUDGEMENTS, PSEUDO_POSTS } from "../../usecases/calibrate/options";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numeric, parsed, refuseOptions, withExamples } from "../options";
-import { showCalibration } from "./calibrate-lines";
+import { calibrationLines, calibrationToJson } from "./calibrate-lines";
 
 interface Flags {
   readonly split?: string;
@@ -59,7 +59,8 @@ export function registerCalibrate(program: Command, run: RunVerb): void {
             OF_JUDGEMENTS,
             "cannot be used with --pseudo, which keeps the precision that the shipped calibration has",
           );
-        showCalibration(io, await calibrate(io.config, { ...CALIBRATE_DEFAULTS, ...flags }, io));
+        const calibrated = await calibrate(io.config, { ...CALIBRATE_DEFAULTS, ...flags }, io);
+        io.answer(calibrationToJson(calibrated), () => calibrationLines(calibrated).join("\n"));
       }),
     );
   withExamples(verb, ["calibrate --answer-precision 0.9", "calibrate --pseudo"]);

@@ -1,7 +1,6 @@
 import type * as training from "../../../training";
 import { inPercent } from "../../base/core/values/in-percent";
 import type { TrainedRanker } from "../../usecases/ranker/train";
-import type { CliIo } from "../io";
 
 const SHOWN_FEATURES = 15;
 
@@ -11,11 +10,6 @@ const WAYS: Readonly<Record<training.Way, string>> = {
   continued: "the shipped ranker, trained further",
   scratch: "a new ranker",
 };
-
-/** Prints what came of a training, as text or as JSON. */
-export function showTraining(io: CliIo, trained: TrainedRanker): void {
-  io.answer(trainingToJson(trained), () => trainingLines(trained).join("\n"));
-}
 
 /** Returns a training as JSON has it. */
 export function trainingToJson(trained: TrainedRanker): unknown {

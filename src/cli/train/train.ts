@@ -7,7 +7,7 @@ import { oneOf, withExamples } from "../options";
 import { learnPseudo, WITHOUT_HELP } from "./shared-options";
 import { registerTrainAll } from "./train-all";
 import { registerTrainEncoder } from "./train-encoder";
-import { showTraining } from "./train-ranker-lines";
+import { trainingLines, trainingToJson } from "./train-ranker-lines";
 
 export function registerTrain(program: Command, run: RunVerb): void {
   const { split, dev, preset, from, without, with: others } = RANKER_DEFAULTS;
@@ -51,7 +51,8 @@ export function registerTrain(program: Command, run: RunVerb): void {
     .option("--no-cv", "skip cross-validation, and with it early stopping")
     .action(
       run(async (io, { pseudo = RANKER_DEFAULTS.pseudo, ...flags }: RankerOptions) => {
-        showTraining(io, await trainRanker(io.config, { ...flags, pseudo }, io));
+        const trained = await trainRanker(io.config, { ...flags, pseudo }, io);
+        io.answer(trainingToJson(trained), () => trainingLines(trained).join("\n"));
       }),
     );
   withExamples(ranker, [
