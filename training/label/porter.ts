@@ -61,10 +61,10 @@ function removals(list: string): readonly Rule[] {
 /**
  * Returns the stem of a lower-case word as NLTK's `PorterStemmer` in its default mode, which the paper used.
  *
- * Differs from Porter's own text and from `src/text/stem.ts`, which follows him: y becomes i only behind a
- * consonant ("say" stays, "fly" becomes "fli"), "ies" and "ied" of four-letter words become "ie", "fulli" and
- * short words in "logi" lose their ends, and a few irregular words are listed. One English word in fifty is
- * gets another stem.
+ * Differs from Porter's own text and from `src/base/text/words/stem.ts`, which follows him: y becomes i only
+ * behind a consonant ("say" stays, "fly" becomes "fli"), "ies" and "ied" of four-letter words become "ie",
+ * "fulli" and short words in "logi" lose their ends, and a few irregular words are listed. One English word
+ * in fifty gets another stem.
  * @see M. F. Porter, An algorithm for suffix stripping, Program 14(3), 1980; NLTK's mode NLTK_EXTENSIONS.
  */
 export function nltkStem(word: string): string {
