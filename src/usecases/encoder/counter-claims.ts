@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { SHORT_FIELDS } from "../../../index";
 import type { HardNegatives } from "../../../training";
 import { InputError } from "../../base/core/errors";
+import { addToList } from "../../base/core/multimap";
 import type { Article } from "../../base/core/types";
 import { parseJson } from "../../base/core/values/parse-json";
 import { text } from "../../base/core/values/shape";
@@ -83,9 +84,7 @@ export class CounterClaims {
         unknown++;
         continue;
       }
-      const twins = this.twins.get(found.number) ?? [];
-      twins.push(twinOf(found.article, claim));
-      this.twins.set(found.number, twins);
+      addToList(this.twins, found.number, twinOf(found.article, claim));
     }
     this.unknown = unknown;
   }
