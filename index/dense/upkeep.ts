@@ -45,7 +45,7 @@ interface Wear {
 
 /**
  * With half the rows free, a search takes about one and a half times as long. Recall hardly suffers: free
- * rows do not change it, and rewriting costs a few thousandths once; `bench/dense.ts` measures both.
+ * rows do not change it, and rewriting costs a few thousandths once; `bench/index/dense.ts` measures both.
  */
 const MOST_FREE = 0.5;
 
