@@ -6,5 +6,5 @@ export { VectorGraph } from "./graph";
 export { type DenseManifest, readDenseManifest } from "./manifest";
 export { DEFAULT_HNSW, denseShape } from "./parameters";
 export { checkDenseManifest, loadDenseIndex, saveDenseIndex, verifyDenseIndex } from "./storage";
-export { denseChanges, textMark, wearOf } from "./upkeep";
+export { denseChanges, needsRebuild, textMark } from "./upkeep";
 export { VectorScan } from "./vector-scan";

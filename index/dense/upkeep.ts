@@ -33,28 +33,13 @@ export function denseChanges(
   return { put, remove: [...gone] };
 }
 
-/** How far changes in place have worn an index. */
-interface Wear {
-  /** Share of rows without an article, 0 - 1: they take memory, and searches still pass through them. */
-  readonly freeShare: number;
-  /** Writes into existing rows, as a share of the rows; above 1 where rows were written several times. */
-  readonly rewrittenShare: number;
-  /** Whether a rebuild pays. */
-  readonly needsRebuild: boolean;
-}
-
 /**
  * With half the rows free, a search takes about one and a half times as long. Recall hardly suffers: free
  * rows do not change it, and rewriting costs a few thousandths once; `bench/index/dense.ts` measures both.
  */
 const MOST_FREE = 0.5;
 
-/** Returns how worn an index is. */
-export function wearOf({ size, length, rewritten }: DenseIndex): Wear {
-  const freeShare = length === 0 ? 0 : 1 - size / length;
-  return {
-    freeShare,
-    rewrittenShare: length === 0 ? 0 : rewritten / length,
-    needsRebuild: freeShare > MOST_FREE,
-  };
+/** Whether changes in place have left an index so many rows without an article that a rebuild pays. */
+export function needsRebuild({ size, length }: DenseIndex): boolean {
+  return length > 0 && 1 - size / length > MOST_FREE;
 }

@@ -4,10 +4,10 @@ import {
   denseChanges,
   denseShape,
   loadDenseIndex,
+  needsRebuild,
   saveDenseIndex,
   textMark,
   VectorScan,
-  wearOf,
 } from "../../index";
 import { ArtifactError, InterruptedError } from "../base/core/errors";
 import { type StartProgress, silentProgress } from "../base/core/progress";
@@ -145,7 +145,7 @@ function formerIndex(folder: string, { encoder, packer }: DenseMaker): DenseInde
     const { index, manifest } = loadDenseIndex(folder, expected, { scanSmall: true });
     const sameViews = index.shape.views.join() === DENSE_VIEWS.join();
     const hasPieces = manifest.pieces !== undefined || !packer;
-    if (sameViews && hasPieces && !wearOf(index).needsRebuild) return index;
+    if (sameViews && hasPieces && !needsRebuild(index)) return index;
     index.close();
     return undefined;
   } catch (error) {

@@ -1,4 +1,4 @@
-import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, wearOf } from "../../../../index";
+import { DenseIndex, denseShape, mapDocuments, NO_DOCUMENT, needsRebuild } from "../../../../index";
 import { createRng } from "../../../../src/base/core/rng";
 import { around, clustered, nearest, randomUnit, unit } from "../../../support/dense/vectors";
 import { codeThrown } from "../../../support/workspace";
@@ -256,25 +256,20 @@ describe("beside the lexical index", () => {
   });
 });
 
-describe("the wear of an index", () => {
-  test("is none after building", () => {
-    expect(wearOf(threeWays())).toEqual({ freeShare: 0, rewrittenShare: 0, needsRebuild: false });
-    expect(wearOf(plane()).needsRebuild).toBe(false);
-  });
+test("an index needs a rebuild once more than half of its rows are free", () => {
+  expect(needsRebuild(plane())).toBe(false);
+  const index = threeWays();
+  expect(needsRebuild(index)).toBe(false);
+  index.remove(5);
+  expect(needsRebuild(index)).toBe(false);
+  index.remove(7);
+  expect(needsRebuild(index)).toBe(true);
+});
 
-  test("grows with free rows until more than half are free", () => {
-    const index = threeWays();
-    index.remove(5);
-    expect(wearOf(index)).toMatchObject({ freeShare: expect.closeTo(1 / 3), needsRebuild: false });
-    index.remove(7);
-    expect(wearOf(index).needsRebuild).toBe(true);
-  });
-
-  test("counts rows that are written again", () => {
-    const index = threeWays();
-    index.put({ key: 5, vectors: [EAST] });
-    index.remove(7);
-    index.put({ key: 8, vectors: [EAST] });
-    expect(wearOf(index).rewrittenShare).toBeCloseTo(2 / 3);
-  });
+test("rows that are written again are counted", () => {
+  const index = threeWays();
+  index.put({ key: 5, vectors: [EAST] });
+  index.remove(7);
+  index.put({ key: 8, vectors: [EAST] });
+  expect(index.rewritten).toBe(2);
 });
