@@ -1,4 +1,5 @@
 import type { ViewName } from "./fields";
+import type { Passages } from "./passages";
 import type { Postings } from "./postings";
 import type { RecentWords, VocabularyArrays } from "./vocabulary";
 
@@ -56,7 +57,7 @@ export interface Recent {
  * have to be parsed. N articles, W distinct words as written, T distinct stems ("terms"), G distinct
  * character 4-grams.
  */
-export interface LexicalArrays {
+export interface LexicalArrays extends Passages {
   /** `[N]` the store's key of each article, ascending. */
   readonly keys: Uint32Array;
   /** `[N]` publication day, days since 1970-01-01, or `NO_DAY`. */
@@ -84,17 +85,6 @@ export interface LexicalArrays {
   readonly gramLengths: Uint32Array;
   /** Terms over all text, body included; empty where no article has a body: `short` is all text then. */
   readonly whole: BoundedPostings;
-  /** Terms of all bodies in order, stop words left out. */
-  readonly bodyTerms: Uint32Array;
-  /** `[P + 1]` passage p is `bodyTerms[passageStarts[p] .. passageStarts[p + 1])`; none is empty. */
-  readonly passageStarts: Uint32Array;
-  /** `[N + 1]` the passages of article d are `bodyStarts[d] .. bodyStarts[d + 1]`. */
-  readonly bodyStarts: Uint32Array;
-  /**
-   * `[N]` the place of each article's text in `fieldStarts` and `bodyStarts`; absent where it is the
-   * article's number.
-   */
-  readonly rows?: Uint32Array | undefined;
   /**
    * Absent in an index that was built as a whole. With it, vocabularies and lists are those of before, and
    * `viewNorms` do not hold: they depend on all articles.

@@ -7,13 +7,16 @@ const MOST_WORDS = 60;
 
 /** The bodies of all articles as terms, in passages. */
 export interface Passages {
-  /** Terms of all bodies in order. */
+  /** Terms of all bodies in order, stop words left out. */
   readonly bodyTerms: Uint32Array;
-  /** `[passages + 1]` where each begins. */
+  /** `[P + 1]` passage p is `bodyTerms[passageStarts[p] .. passageStarts[p + 1])`; none is empty. */
   readonly passageStarts: Uint32Array;
-  /** `[articles + 1]` the first passage of each article. */
+  /** `[N + 1]` the passages of article d are `bodyStarts[d] .. bodyStarts[d + 1]`. */
   readonly bodyStarts: Uint32Array;
-  /** `[articles]` the place of each in `bodyStarts`; absent where it is the article's number. */
+  /**
+   * `[N]` the place of each article's text in `bodyStarts`, and in the index's `fieldStarts`; absent where it
+   * is the article's number.
+   */
   readonly rows?: Uint32Array | undefined;
 }
 
