@@ -91,10 +91,10 @@ function strip(text: string, left: boolean, right: boolean): string {
   return text.slice(start, end);
 }
 
-/** Returns the types that a part of a tokenizer has, for messages. */
+/** Returns the types that a part of a tokenizer has, for messages; the part may be missing. */
 export function describe(json: unknown): string {
   const types = [
-    ...JSON.stringify(json)
+    ...JSON.stringify(json ?? null)
       .slice(0, 1000)
       .matchAll(/"type":"(\w{1,40})"/g),
   ].map(([, type]) => type);

@@ -114,7 +114,7 @@ export function usesBertPieces(json: unknown): boolean {
 }
 
 function surroundingsOf(json: unknown, file: string): Surroundings {
-  const other = (): Error => unsupported(file, `its post_processor is ${describe(json ?? null)}`);
+  const other = (): Error => unsupported(file, `its post_processor is ${describe(json)}`);
   const read = readAs(shape, v.is(behindBytes, json) ? json.processors[1] : json, other);
   if (read.type !== "TemplateProcessing") {
     const { type, cls, sep } = read;

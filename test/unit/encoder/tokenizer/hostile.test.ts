@@ -44,6 +44,15 @@ describe("a tokenizer is refused", () => {
     );
   });
 
+  test("that does not say how it splits texts", () => {
+    for (const family of ["roberta", "xlm-roberta"] as const)
+      refused(
+        changed(family, { pre_tokenizer: undefined }),
+        UNSUPPORTED,
+        /pre_tokenizer is of no known form/,
+      );
+  });
+
   test("that is nested deep, or has a multitude of values: before they take memory", () => {
     const DEEP = 1_000_000;
     refused(`${"[".repeat(DEEP)}${"]".repeat(DEEP)}`, DAMAGED, /nested more than 32 deep/);
