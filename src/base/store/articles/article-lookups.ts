@@ -72,17 +72,12 @@ export function articleGaps(database: Database): ArticleGaps {
 export function articlesOfOneAddress(database: Database): number[][] {
   const groups = database
     .prepare<[], string>(
-      `SELECT group_concat(key) FROM articles WHERE address IS NOT NULL AND key NOT IN (${WITHDRAWN})
+      `SELECT group_concat(key ORDER BY key) FROM articles WHERE address IS NOT NULL AND key NOT IN (${WITHDRAWN})
        GROUP BY address HAVING count(*) > 1 ORDER BY min(key)`,
     )
     .pluck()
     .all() as string[];
-  return groups.map((keys) =>
-    keys
-      .split(",")
-      .map(Number)
-      .sort((a, b) => a - b),
-  );
+  return groups.map((keys) => keys.split(",").map(Number));
 }
 
 /** Returns how many judgements, pairs and votes name an article. */

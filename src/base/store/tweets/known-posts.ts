@@ -31,7 +31,7 @@ export function* knownTweets(database: Database): Generator<KnownTweet> {
   const heldOut = heldOutMarks(database, FEEDBACK_SPLIT);
   const rows = database.prepare<{ split: string }, KnownRow>(
     `SELECT t.dataset, t.id, t.external_id AS externalId, t.text, ${PARTS_COLUMNS}, t.author,
-       group_concat(k.article) AS articles
+       group_concat(k.article ORDER BY k.article) AS articles
      FROM (SELECT tweet, article FROM qrels WHERE split = @split AND relevance > 0
            UNION ${crowdPairs("tweet > 0")}) k JOIN tweets t ON t.key = k.tweet
      WHERE t.text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM qrels q
@@ -42,12 +42,6 @@ export function* knownTweets(database: Database): Generator<KnownTweet> {
     const { dataset, id, externalId, articles, ...tweet } = withoutNulls(row);
     const isHeldOut = isMarked({ dataset, id, ...(externalId ? { externalId } : {}), ...tweet }, heldOut);
     if (isHeldOut) continue;
-    yield {
-      ...tweet,
-      articles: articles
-        .split(",")
-        .map(Number)
-        .sort((a, b) => a - b),
-    };
+    yield { ...tweet, articles: articles.split(",").map(Number) };
   }
 }
