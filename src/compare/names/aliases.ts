@@ -1,3 +1,5 @@
+import { addToList } from "../../base/core/multimap";
+
 /**
  * Names that posts use for one another, from public life in the years of the collections: customary short
  * names, and offices with their holders. Written by hand from the public lists of office holders.
@@ -54,16 +56,9 @@ const STANDS_FOR = [
 /** From a word in lower case to those that may stand for it. */
 export const ALIASES: ReadonlyMap<string, readonly string[]> = (() => {
   const of = new Map<string, string[]>();
-  const add = (word: string, others: readonly string[]): void => {
-    of.set(word, [...(of.get(word) ?? []), ...others]);
-  };
   for (const group of SAME)
-    for (const word of group)
-      add(
-        word,
-        group.filter((other) => other !== word),
-      );
-  for (const [name, ...words] of STANDS_FOR) add(name!, words);
+    for (const word of group) for (const other of group) if (other !== word) addToList(of, word, other);
+  for (const [name, ...words] of STANDS_FOR) for (const word of words) addToList(of, name!, word);
   return of;
 })();
 
