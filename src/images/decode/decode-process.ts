@@ -7,8 +7,6 @@ import { MAX_FRAMES, MAX_SIDE } from "./limits";
 
 /** What the process says of a decoded picture. Hashes are in Base64. */
 export interface Decoded {
-  readonly width: number;
-  readonly height: number;
   readonly kept: readonly string[];
   readonly asked: readonly string[];
 }
@@ -39,10 +37,7 @@ async function decode(maxPixels: number): Promise<void> {
   const { kept, asked } = pictureHashes(await squareOf(grey, SQUARE_SIDE));
   const texts = (hashes: readonly Uint8Array[]): string[] =>
     hashes.map((hash) => Buffer.from(hash).toString("base64"));
-  tell(
-    { width: grey.width, height: grey.height, kept: texts(kept), asked: texts(asked) },
-    await scanOf(grey),
-  );
+  tell({ kept: texts(kept), asked: texts(asked) }, await scanOf(grey));
 }
 
 /**

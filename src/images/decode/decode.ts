@@ -23,9 +23,6 @@ export interface DecodeLimits {
 
 /** A decoded picture. */
 export interface DecodedPicture {
-  /** Pixels, as it is looked at. */
-  readonly width: number;
-  readonly height: number;
   readonly hashes: PictureHashes;
   /** A PNG of ours that Tesseract reads well. */
   readonly scan: Buffer;
@@ -59,9 +56,8 @@ export async function decodePicture(
   if ("problem" in said && said.problem === "no decoder") throw noDecoder();
   if ("problem" in said)
     throw said.problem === "large" ? tooLarge(said.detail) : unreadable(words(said.detail));
-  const { width, height, kept, asked } = said;
-  const hashes = { kept: kept.map(fromBase64), asked: asked.map(fromBase64) };
-  return { width, height, hashes, scan: output.subarray(end + 1) };
+  const hashes = { kept: said.kept.map(fromBase64), asked: said.asked.map(fromBase64) };
+  return { hashes, scan: output.subarray(end + 1) };
 }
 
 /** Refuses what needs no decoder to be refused. @throws UsageError `PICTURE_KIND`, `PICTURE_TOO_LARGE`. */

@@ -13,8 +13,7 @@ describe("a picture that is decoded", () => {
       .toFormat(kind)
       .toBuffer();
     expect(sniff(bytes)).toEqual({ kind });
-    const { width, hashes, scan } = await decodePicture(bytes, LIMITS);
-    expect(width).toBe(750);
+    const { hashes, scan } = await decodePicture(bytes, LIMITS);
     expect(hashes.kept).toHaveLength(2);
     expect((await sharp(scan).metadata()).format).toBe("png");
   });
@@ -22,7 +21,8 @@ describe("a picture that is decoded", () => {
   test("is turned as the camera says, dark on light and without transparency", async () => {
     const dark = await drawText("sharks swim on the freeway", { isDark: true });
     const turned = await sharp(dark).withMetadata({ orientation: 6 }).jpeg().toBuffer();
-    const { width, height, scan } = await decodePicture(turned, LIMITS);
+    const { scan } = await decodePicture(turned, LIMITS);
+    const { width, height } = await sharp(scan).metadata();
     expect(width).toBeLessThan(height);
     expect((await sharp(scan).stats()).channels[0]?.mean).toBeGreaterThan(150);
   });
@@ -61,7 +61,9 @@ describe("a picture that is decoded", () => {
   });
 
   test("gives its first frame where it moves", async () => {
-    expect(await decodePicture(gifOfFrames(5), LIMITS)).toMatchObject({ width: 10, height: 10 });
+    const { scan } = await decodePicture(gifOfFrames(5), LIMITS);
+    const { width, height } = await sharp(scan).metadata();
+    expect(width).toBe(height);
   });
 
   test("has no hashes where it shows nothing", async () => {
