@@ -257,6 +257,13 @@ describe("tokens", () => {
     expect(stem(word)).toBe(expected);
   });
 
+  test("a word of hundreds of letters is its own stem, found at once", () => {
+    const word = "x".repeat(10_000);
+    const start = performance.now();
+    expect(stem(`${word}ing`)).toBe(`${word}ing`);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
   // Larkey, Ballesteros and Connell 2007: light10 takes off "and", the article, pronouns and endings.
   test.each([
     ["and the book", "\u0648\u0627\u0644\u0643\u062a\u0627\u0628", "\u0643\u062a\u0627\u0628"],
