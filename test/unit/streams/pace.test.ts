@@ -16,6 +16,20 @@ describe("the pace of a feed", () => {
     expect(times).toEqual([0, 50, 100, 150, 200]);
   });
 
+  test.each([
+    300, 700, 900, 1500, 5000,
+  ])("is kept by a clock of whole milliseconds, %i a second", async (rate) => {
+    let now = 0;
+    // As Node.js has them: timers know no parts of a millisecond.
+    const wait = async (ms: number): Promise<void> => {
+      now += Math.max(1, Math.trunc(ms));
+    };
+    const turn = pacer(rate, { now: () => now, wait });
+    let posts = 0;
+    for (; now < 1000 && posts < 10_000; posts++) await turn(NEVER);
+    expect(posts / rate).toBeCloseTo(1, 1);
+  });
+
   test("is not made up for after a pause", async () => {
     const clock = new InstantClock();
     const turn = pacer(20, clock);
