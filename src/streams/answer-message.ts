@@ -7,12 +7,10 @@ import { present } from "../base/core/values/present";
 import { beginningOf } from "../base/text";
 import type { PostId } from "../queries/post";
 import type { Query } from "../rank";
-import { isDeeperThan } from "./depth";
+import { isDeeperThan, MAX_DEPTH } from "./depth";
 
 /** How much of what a post says stands in its answer, UTF-16 units. */
 export const MAX_TEXT_CHARS = 4000;
-/** Levels of objects and arrays in an answer; ours have fewer than twelve. */
-const MAX_DEPTH = 32;
 /** Longest id, title and so on that is read, UTF-16 units. */
 const MAX_NAME_CHARS = 2000;
 

@@ -1,3 +1,9 @@
+/**
+ * Levels of objects and arrays in a post or an answer; a post of the X API with all its fields has fewer than
+ * ten, our answers have fewer than twelve.
+ */
+export const MAX_DEPTH = 32;
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const OPENING = new Set([0x5b, 0x7b]);

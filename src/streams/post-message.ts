@@ -1,12 +1,10 @@
 import { MAX_POST_CHARS, type PostId, parsePost, postId, type ReadPost, readPost } from "../queries/post";
 import { RequestError } from "../queries/request-error";
 import { isPictureHash } from "./answer-message";
-import { isDeeperThan } from "./depth";
+import { isDeeperThan, MAX_DEPTH } from "./depth";
 
 /** Size of the largest post in a stream, bytes. */
 export const MAX_POST_BYTES = MAX_POST_CHARS;
-/** Levels of objects and arrays in a post; a post of the X API with all its fields has fewer than ten. */
-const MAX_DEPTH = 32;
 
 /** A post of a stream that can be ranked. */
 export interface PostMessage extends ReadPost {

@@ -90,6 +90,14 @@ describe("a feeder", () => {
     ]);
   });
 
+  test("refuses a line of X's stream that is nested too deep, and sends the others", async () => {
+    const scene = new Scene();
+    const deep = `{"data":{"id":"1","text":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`;
+    const { accepted, refusals } = await scene.feed(numbered(deep, '{"data":{"id":"2","text":"a shark"}}'));
+    expect(refusals).toEqual([{ line: 1, reason: expect.stringMatching(/^POST_TOO_DEEP/) }]);
+    expect(accepted).toBe(1);
+  });
+
   test("gives equal ids equal message ids in a lane, so that feeding again makes no double", async () => {
     const scene = new Scene();
     await scene.feed(numbered(...posts(3)));
