@@ -32,7 +32,7 @@ export interface Nearest {
 
 /**
  * Finds texts that resemble a text, without comparing it with all: locality-sensitive hashing over the bands
- * of MinHash. About 900 bytes for a text of a hundred characters.
+ * of MinHash. About 1,000 bytes for a text of a hundred characters.
  * @see Indyk and Motwani, Approximate nearest neighbors, STOC 1998.
  */
 export class NearIndex {
@@ -41,6 +41,8 @@ export class NearIndex {
   private heads = emptyTable(SLOTS_PER_TEXT * FIRST_CAPACITY);
   /** For each band and row the row of the next older text of the slot, `[BANDS, capacity]`. */
   private nexts = emptyTable(FIRST_CAPACITY);
+  /** The same for the next newer text: forgetting one must not go through all of a slot. */
+  private befores = emptyTable(FIRST_CAPACITY);
   /** For each row the keys of its bands, `[capacity, BANDS]`. */
   private keys = new Int32Array(FIRST_CAPACITY * BANDS);
   /** For each row its text; undefined where the row is free. */
@@ -66,18 +68,13 @@ export class NearIndex {
     this.rows[row] = undefined;
     this.free.push(row);
     const { capacity } = this;
-    const heads = this.heads;
-    const nexts = this.nexts;
+    const [heads, nexts, befores] = [this.heads, this.nexts, this.befores];
     for (let band = 0; band < BANDS; band++) {
-      const slot = this.slotOf(band, this.keys[row * BANDS + band]!);
-      const next = nexts[band * capacity + row]!;
-      if (heads[slot] === row) {
-        heads[slot] = next;
-        continue;
-      }
-      let before: number = heads[slot]!;
-      while (nexts[band * capacity + before] !== row) before = nexts[band * capacity + before]!;
-      nexts[band * capacity + before] = next;
+      const start = band * capacity;
+      const [before, next] = [befores[start + row]!, nexts[start + row]!];
+      if (before === NONE) heads[this.slotOf(band, this.keys[row * BANDS + band]!)] = next;
+      else nexts[start + before] = next;
+      if (next !== NONE) befores[start + next] = before;
     }
   }
 
@@ -105,8 +102,7 @@ export class NearIndex {
   private candidates(keys: Int32Array): Iterable<number> {
     const shared = new Map<number, number>();
     const { capacity } = this;
-    const heads = this.heads;
-    const nexts = this.nexts;
+    const [heads, nexts] = [this.heads, this.nexts];
     for (let band = 0; band < BANDS; band++) {
       const key = keys[band]!;
       let row = heads[this.slotOf(band, key)]!;
@@ -122,11 +118,14 @@ export class NearIndex {
 
   private link(row: number): void {
     const { capacity } = this;
-    const heads = this.heads;
-    const nexts = this.nexts;
+    const [heads, nexts, befores] = [this.heads, this.nexts, this.befores];
     for (let band = 0; band < BANDS; band++) {
+      const start = band * capacity;
       const slot = this.slotOf(band, this.keys[row * BANDS + band]!);
-      nexts[band * capacity + row] = heads[slot]!;
+      const next = heads[slot]!;
+      nexts[start + row] = next;
+      befores[start + row] = NONE;
+      if (next !== NONE) befores[start + next] = row;
       heads[slot] = row;
     }
   }
@@ -142,6 +141,7 @@ export class NearIndex {
     this.capacity *= 2;
     this.heads = emptyTable(SLOTS_PER_TEXT * this.capacity);
     this.nexts = emptyTable(this.capacity);
+    this.befores = emptyTable(this.capacity);
     this.keys = new Int32Array(this.capacity * BANDS);
     this.keys.set(keys);
     for (const [row, text] of this.rows.entries()) if (text) this.link(row);

@@ -55,4 +55,15 @@ describe("the index of near copies", () => {
     for (let id = 0; id < 200; id++) index.add(id, same);
     expect(index.nearest(same, 1)?.id).toBe(200 - 32);
   });
+
+  test("forgets a text as fast where very many fall into one band", () => {
+    const index = new NearIndex();
+    const same = signatureOf("a shark swims on the flooded street");
+    const start = performance.now();
+    for (let id = 0; id < 20_000; id++) index.add(id, same);
+    const added = performance.now() - start;
+    for (let id = 0; id < 20_000; id++) index.remove(id);
+    expect(performance.now() - start).toBeLessThan(20 * added + 500);
+    expect(index.nearest(same, 1)).toBeUndefined();
+  });
 });
