@@ -79,8 +79,8 @@ export async function takeVotes(
         if (!(error instanceof UsageError)) throw error;
         refused(error.code);
       }
-      let left = 1;
-      await log.remove(() => left-- > 0);
+      // Another server of this owner may have removed it; the next one is not taken yet.
+      await log.remove((oldest) => Buffer.compare(oldest, message) === 0);
       goesWell();
     }
   });
