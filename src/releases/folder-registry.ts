@@ -120,8 +120,13 @@ export class FolderRegistry implements WritableRegistry {
 
   /** Differs when another manifest has taken the place of the current one. */
   private mark(): string | undefined {
-    const found = statSync(join(this.address, CURRENT), { throwIfNoEntry: false });
-    return found && `${found.ino} ${found.mtimeMs}`;
+    try {
+      const { ino, mtimeMs } = statSync(join(this.address, CURRENT));
+      return `${ino} ${mtimeMs}`;
+    } catch {
+      // What is wrong is told where the manifest is read.
+      return undefined;
+    }
   }
 
   /** Returns what `read` returns; undefined where there is nothing at the path. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { systemClock } from "../../../src/base/core/clock";
 import {
@@ -89,6 +89,17 @@ test("a damaged note of what was fetched before does not keep the next release a
   const follower = await startFollower(home, registry);
   await follower.stop();
   expect([follower.follower.serving, follower.hindered]).toEqual([release, []]);
+});
+
+test("a registry that fails, as a share of another machine may, is away", async () => {
+  const { registry, home } = await followed("away");
+  const current = join(registry.address, "current.json");
+  rmSync(current);
+  // The system finds no end of links.
+  symlinkSync(current, current);
+  const follower = await startFollower(home, registry);
+  await follower.stop();
+  expect(new Set(follower.hindered)).toEqual(new Set(["REGISTRY_AWAY"]));
 });
 
 test("an owner's article with an id of any length keeps no other from its followers", async () => {
