@@ -222,6 +222,8 @@ describe("browsers", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/unsafe|https?:/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("x-frame-options")).toBe("DENY");
+    expect(headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
     expect(headers.get("strict-transport-security")).toBeNull();
     expect(headers.get("access-control-allow-origin")).toBeNull();
