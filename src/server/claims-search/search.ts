@@ -48,10 +48,10 @@ export async function searchClaims(
 ): Promise<ClaimsSearch> {
   const { query = "", reviewPublisherSiteFilter } = parameters;
   const pageSize = Math.min(parameters.pageSize || DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE);
-  const offset =
-    parameters.pageToken === undefined
-      ? (parameters.offset ?? 0)
-      : readPageToken(parameters.pageToken, parameters);
+  // Clients of Google's send parameters that they leave empty, too.
+  const offset = parameters.pageToken
+    ? readPageToken(parameters.pageToken, parameters)
+    : (parameters.offset ?? 0);
   const wanted = { filter: await filterOf(context, parameters), offset, limit: pageSize + 1 };
   const found = await groupsOf();
   const claims = found.slice(0, pageSize).map(googleClaim);

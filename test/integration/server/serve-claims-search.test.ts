@@ -147,7 +147,7 @@ describe("claims are searched as Google's clients do", () => {
     const query = "Zeppelins of the navy carry fresh pumpkins to the islands";
     const all = await search({ query, pageSize: "3" });
     expect(all.claims?.map(({ text }) => text).toSorted()).toEqual(CARGO.toSorted());
-    const first = await search({ query, pageSize: "1" });
+    const first = await search({ query, pageSize: "1", pageToken: "" });
     const token = first.nextPageToken as string;
     const second = await search({ query, pageSize: "2", pageToken: token });
     expect([...(first.claims ?? []), ...(second.claims ?? [])]).toEqual(all.claims);
