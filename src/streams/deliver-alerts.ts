@@ -109,7 +109,10 @@ export class AlertDelivery {
     const { outbox, clock } = this.options;
     const due = outbox.awaited(rule, clock.now(), BATCH);
     for (let i = 0; i < due.length && !signal.aborted; i += AT_A_TIME) {
-      await Promise.all(due.slice(i, i + AT_A_TIME).map((alert) => this.attempt(alert)));
+      const attempts = due.slice(i, i + AT_A_TIME).map((alert) => this.attempt(alert));
+      // Where one fails, the others are not begun again before they end.
+      await Promise.allSettled(attempts);
+      await Promise.all(attempts);
     }
     const next = outbox.nextTryAt(rule);
     return next === undefined ? undefined : Math.max(0, next - clock.now());

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Delivery, Parcel } from "../../../src/alerts";
 import type { AlertRule } from "../../../src/base/config";
 import { RetryLaterError } from "../../../src/base/core/errors";
@@ -87,6 +88,20 @@ describe("delivering alerts", () => {
     expect(gaps[2]).toBeGreaterThanOrEqual(4000);
     expect(new Set(scene.parcels.map(({ id }) => id))).toEqual(new Set(["a1"]));
     expect(scene.heard).toContain("Grows delayed: it slept");
+  });
+
+  test("tries none again that is on its way while the store cannot note another", async () => {
+    const scene = new Scene(ALERT, { ...ALERT, id: "a2" });
+    scene.deliver = async ({ id }) => {
+      if (id === "a2") await sleep(50);
+      return { kind: "taken" };
+    };
+    jest.spyOn(AlertOutbox.prototype, "settled").mockImplementationOnce(() => {
+      throw new RetryLaterError("locked", { code: "STORE_LOCKED" });
+    });
+    await scene.run(() => scene.left === 0);
+    expect(scene.parcels.map(({ id }) => id)).toEqual(["a1", "a2", "a1"]);
+    expect(scene.heard).toContain("STORE_LOCKED");
   });
 
   test("gives up after a day, and at once where the webhook refuses or is gone", async () => {
