@@ -6,8 +6,8 @@ import type { ArticleState } from "../base/store";
 import { parseState } from "./articles-file";
 import { blobShape, damaged, parseMessage, type ReleaseBlob } from "./manifest";
 
-/** Longest message, bytes. */
-const MAX_MESSAGE_BYTES = 8 << 20;
+/** Longest message that is read, bytes. */
+export const MAX_MESSAGE_BYTES = 8 << 20;
 
 const revision = whole(0);
 const headShape = strictObject({

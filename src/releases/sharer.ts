@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ArticleState, articleStates, type Database, ownLineage, revisionReader } from "../base/store";
 import type { BrokerRegistry } from "../broker/registry";
-import { type Change, changeBlob, readChange, writeChange } from "./changes";
+import { type Change, changeBlob, MAX_MESSAGE_BYTES, readChange, writeChange } from "./changes";
 import { readManifest } from "./manifest";
 import { repeated } from "./repeated";
 
@@ -69,7 +69,7 @@ export class Sharer {
     const about = { lineage: this.lineage, after: this.shared!, revision };
     const write = (given: Change["articles"]): Uint8Array => writeChange({ ...about, articles: given });
     let message = write(articles);
-    if (message.byteLength > (await registry.changes.mostBytes())) {
+    if (message.byteLength > Math.min(MAX_MESSAGE_BYTES, await registry.changes.mostBytes())) {
       const { data, ...blob } = changeBlob(articles);
       await registry.put({ ...blob, data: once(data) });
       message = write(blob);
