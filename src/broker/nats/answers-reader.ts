@@ -1,9 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { AckPolicy, DeliverPolicy, type JetStreamManager } from "@nats-io/jetstream";
-import { type Msg, type NatsConnection, nanos } from "@nats-io/transport-node";
-import { type CrowdcheckedError, RetryLaterError } from "../../base/core/errors";
+import { AckPolicy, DeliverPolicy } from "@nats-io/jetstream";
+import { type Msg, nanos } from "@nats-io/transport-node";
+import { RetryLaterError } from "../../base/core/errors";
 import type { AnswerBatch, AnswersPosition, StoredAnswer } from "../broker";
+import { brokerFailure } from "./failures";
 import { NatsIntake } from "./intake";
+import type { NatsLink } from "./link";
 import { orMissing } from "./streams";
 import { deliveryInfo } from "./taken-post";
 
@@ -17,13 +19,10 @@ const FORGOTTEN_MS = 60_000;
 const PAUSE_MS = 500;
 
 export interface AnswersReaderOptions {
-  readonly connection: NatsConnection;
-  readonly manager: JetStreamManager;
+  readonly link: NatsLink;
   readonly stream: string;
-  readonly isConnected: () => boolean;
   /** Requests that are open; they are forgotten when the connection is lost. */
   readonly intakes: Set<NatsIntake>;
-  readonly failure: (error: unknown) => CrowdcheckedError;
   /** Makes the stream where it is missing. */
   readonly restore: () => Promise<void>;
 }
@@ -52,7 +51,7 @@ export class AnswersReader {
 
   async *read(after: AnswersPosition | undefined, signal: AbortSignal): AsyncGenerator<AnswerBatch, void> {
     let position = after;
-    while (!signal.aborted && !this.options.connection.isClosed()) {
+    while (!signal.aborted && !this.options.link.connection.isClosed()) {
       const reading = await this.begin(position);
       if (!reading) {
         await pause(signal);
@@ -78,7 +77,8 @@ export class AnswersReader {
 
   /** Returns undefined where the broker is away, or has lost the stream. */
   private async begin(after: AnswersPosition | undefined): Promise<Reading | undefined> {
-    const { connection, manager, stream, failure, intakes, restore } = this.options;
+    const { link, stream, intakes, restore } = this.options;
+    const { connection, manager } = link;
     try {
       const found = await orMissing(manager.streams.info(stream));
       if (!found) {
@@ -109,14 +109,14 @@ export class AnswersReader {
       };
       return reading;
     } catch (error) {
-      const typed = failure(error);
+      const typed = brokerFailure(error, link.address, "hand out answers");
       if (!(typed instanceof RetryLaterError)) throw typed;
       return undefined;
     }
   }
 
   private async ask(reading: Reading, signal: AbortSignal): Promise<void> {
-    if (!this.options.isConnected()) {
+    if (!this.options.link.connected) {
       reading.isBroken = true;
       return;
     }

@@ -135,12 +135,9 @@ export class NatsBroker implements Broker {
 
   readAnswers(after: AnswersPosition | undefined, signal: AbortSignal): AsyncGenerator<AnswerBatch, void> {
     const reader = new AnswersReader({
-      connection: this.link.connection,
-      manager: this.link.manager,
+      link: this.link,
       stream: this.layout.answers,
-      isConnected: () => this.connected,
       intakes: this.intakes,
-      failure: (error) => brokerFailure(error, this.address, "hand out answers"),
       restore: () => this.restore(),
     });
     return reader.read(after, signal);
