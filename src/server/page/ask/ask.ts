@@ -36,8 +36,8 @@ export function wireAsk(): void {
   wireFilters();
   const askLinked = (): void => {
     const linked = readLink(form);
-    if (!linked) return;
-    language = linked.language;
+    if (linked === undefined) return;
+    language = linked || undefined;
     picture?.clear();
     form.requestSubmit();
   };

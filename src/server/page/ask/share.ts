@@ -70,25 +70,18 @@ function linkWith(asked: readonly (readonly [string, string])[]): string {
   return new URL(`#${new URLSearchParams(Object.fromEntries(asked))}`, document.baseURI).href;
 }
 
-/** What a link to an answer says beside what the form holds. */
-interface Linked {
-  /** Of the post. */
-  readonly language?: string;
-}
-
 /**
  * Fills in the form from the address if it is a link to an answer, and removes the question from the address.
- * Returns undefined where it is no such link.
+ * Returns the language that the link gives with its post, "" for none; undefined where it is no such link.
  */
-export function readLink(form: HTMLFormElement): Linked | undefined {
+export function readLink(form: HTMLFormElement): string | undefined {
   const given = new URLSearchParams(location.hash.slice(1));
   if (!given.get("text") && !given.get("image-text")) return undefined;
   for (const id of FIELDS) fieldOf(form, id).value = given.get(id) ?? "";
   const narrowed = FIELDS.slice(2).some((id) => given.has(id));
   for (const details of form.querySelectorAll("details")) details.open = narrowed;
   history.replaceState(null, "", location.pathname + location.search);
-  const language = given.get(LANGUAGE);
-  return language ? { language } : {};
+  return given.get(LANGUAGE) ?? "";
 }
 
 /**
