@@ -33,11 +33,11 @@ export class LateRegistry implements BrokerRegistry {
   }
 
   async changed(signal: AbortSignal): Promise<void> {
+    if (this.opened) return this.opened.changed(signal);
     while (!this.opened && !signal.aborted) {
       await wait(AGAIN_MS, undefined, { signal }).catch(() => {});
       await this.registry().catch(() => {});
     }
-    await this.opened?.changed(signal);
   }
 
   async prepare(): Promise<void> {
