@@ -38,13 +38,13 @@ function deniedPart(
   { deniesBefore, rootOf }: LanguageWords,
 ): number | undefined {
   const least = Math.max(FEWEST, MOST * claim.places.size);
-  for (const { cue, from, to } of post.polarity.parts ?? []) {
+  for (const { cue, from, begins, to } of post.polarity.parts ?? []) {
     const denied = stemsWithin(post, from, to, claim);
     if (denied.size < least) continue;
     // Before the negation stands what it is said of, or another statement.
     const isSaidOf =
-      !deniesBefore && from < cue && stemsWithin(post, cue, to, claim).size < MOST * denied.size;
-    if (isSaidOf && !(rootOf && isAllOf(post, cue + 1, to, claim))) continue;
+      !deniesBefore && from < begins && stemsWithin(post, begins, to, claim).size < MOST * denied.size;
+    if (isSaidOf && !((rootOf || begins < cue) && isAllOf(post, begins, to, claim))) continue;
     const asserted = [...denied].filter((stem) =>
       post.places.get(stem)!.some((at) => post.polarity.denied[at] === 0),
     );

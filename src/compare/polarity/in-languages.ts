@@ -31,7 +31,7 @@ export function readPolarityIn(said: ComparedText, language: LanguageWords): Pol
       cues.push(i);
       debunked.fill(1, verdict.from, verdict.to);
       const { from, to, isNamed } = verdict;
-      parts.push({ cue: i, isVerdict: true, isNamed, from, to });
+      parts.push({ cue: i, isVerdict: true, isNamed, from, begins: i, to });
       clause = words[verdict.cue]!.clause;
       i = Math.max(i, verdict.cue);
       continue;
@@ -42,9 +42,10 @@ export function readPolarityIn(said: ComparedText, language: LanguageWords): Pol
     cues.push(i);
     const start = clauseStart(words, i);
     const end = clauseEnd(words, i, signature);
-    negated.fill(1, language.deniesBefore ? start : i + 1, end);
-    parts.push({ cue: i, isVerdict: false, from: start, to: end });
-    if (!language.deniesBefore) neutral.fill(1, start, i);
+    const begins = denialStart(words, i, language);
+    negated.fill(1, language.deniesBefore ? start : begins, end);
+    parts.push({ cue: i, isVerdict: false, from: start, begins, to: end });
+    if (!language.deniesBefore) neutral.fill(1, start, begins);
   }
   for (let i = 0; i < signature; i++) {
     const isDenied = negated[i]! ^ debunked[i]!;
@@ -60,6 +61,13 @@ export function isNegation(words: readonly ComparedWord[], i: number, language: 
   if (!language.paired.negations.has(lower)) return false;
   const near = words.slice(Math.max(0, i - PAIRED), i + 2);
   return near.some((word) => word.clause === clause && language.paired.beside.test(` ${word.lower} `));
+}
+
+/** Returns the first word that a negation denies: in "ne tue pas" the verb stands before "pas". */
+function denialStart(words: readonly ComparedWord[], i: number, { paired }: LanguageWords): number {
+  for (let at = i; at >= Math.max(0, i - PAIRED) && words[at]!.clause === words[i]!.clause; at--)
+    if (paired.beside.test(` ${words[at]!.lower} `)) return at;
+  return i + 1;
 }
 
 function isIdle(words: readonly ComparedWord[], i: number, end: number, language: LanguageWords): boolean {

@@ -22,7 +22,10 @@ export interface Polarity {
   readonly parts?: readonly DeniedPart[];
 }
 
-/** Words `from` up to, not including, `to`: what the word `cue` denies, and of whom or what. */
+/**
+ * Words `from` up to, not including, `to`: what the word `cue` denies, and of whom or what. From `begins` on
+ * they are denied, before it is whom or what that is said of.
+ */
 export interface DeniedPart {
   readonly cue: number;
   /** Whether it calls them false, and does not negate a verb of theirs. */
@@ -30,6 +33,7 @@ export interface DeniedPart {
   /** Whether it is a verdict on what follows it: "it is not true that ...". */
   readonly isNamed?: boolean | undefined;
   readonly from: number;
+  readonly begins: number;
   readonly to: number;
 }
 

@@ -336,6 +336,22 @@ describe("the stance of posts in other languages than English", () => {
 
 describe("a post that negates the claim in another language than English", () => {
   test.each([
+    ["Le vieux pont ne tient pas", "Le vieux pont tient"],
+    ["Le vieux pont du moulin abandonné ne s'effondre pas", "Le vieux pont du moulin abandonné s'effondre"],
+    ["Le vieux pont ne sert plus aux camions", "Le vieux pont sert aux camions"],
+  ])("denies the verb before the negation in French, too: %s", (post, claim) => {
+    expect(differences("fr", post, claim)).toEqual(DENIED);
+    expect(stance("fr", post, claim)).not.toBe("asserts");
+  });
+
+  test.each([
+    ["Le vieux pont tient, ce n'est pas une blague", "Le vieux pont tient"],
+    ["Le bac ne passe pas, le vieux pont tient", "Le vieux pont tient"],
+  ])("denies nothing of another clause in French: %s", (post, claim) => {
+    expect(differences("fr", post, claim)).toEqual([]);
+  });
+
+  test.each([
     ["es", "El alcalde no vendió el puente viejo a ninguna empresa"],
     ["pt", "O prefeito não vendeu a ponte velha para nenhuma empresa"],
     ["fr", "Le maire n'a pas vendu le vieux pont à une entreprise"],
