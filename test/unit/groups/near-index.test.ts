@@ -56,14 +56,15 @@ describe("the index of near copies", () => {
     expect(index.nearest(same, 1)?.id).toBe(200 - 32);
   });
 
-  test("forgets a text as fast where very many fall into one band", () => {
+  test("forgets texts of one band wherever they stand in it, and in no time", () => {
     const index = new NearIndex();
     const same = signatureOf("a shark swims on the flooded street");
-    const start = performance.now();
     for (let id = 0; id < 20_000; id++) index.add(id, same);
-    const added = performance.now() - start;
-    for (let id = 0; id < 20_000; id++) index.remove(id);
-    expect(performance.now() - start).toBeLessThan(20 * added + 500);
+    const start = performance.now();
+    for (let id = 0; id < 20_000; id++) if (id % 3 !== 1) index.remove(id);
+    expect(index.nearest(same, 1)?.id).toBe(19_999 - 3 * 31);
+    for (let id = 1; id < 20_000; id += 3) index.remove(id);
+    expect(performance.now() - start).toBeLessThan(5000);
     expect(index.nearest(same, 1)).toBeUndefined();
   });
 });
