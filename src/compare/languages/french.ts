@@ -9,7 +9,7 @@ export const FRENCH: WordLists = {
   no: "non nan nenni",
   idle: "seulement que_des moins oublier oubliez de_doute question_de_se_taire vous_dire vous_dira vous_diront vous_montr* vous_parler* vous_expliqu* dire_que que_vous_sachiez le_droit_de_le_savoir parlent parle en_parle un_secret un_hasard une_blague une_coïncidence une_fake un_fake un_mensonge faux mal étonnant surprenant vu entendu_parler mal_de loin grand-chose encore uniquement simplement que_ça normal croyable une_surprise surpris ne_parle contenté contentée contentés contente contenter n'en_parle ne_dit ne_le_dit ne_vous_le_dit ne_sait ne_veut_en_parler ne_bouge d'hier",
   idleBefore:
-    "partagez croyez relayez diffusez tombez oubliez ratez manquez faites laissez pourquoi pourquoi_ne pourquoi_n'est-ce si_ce_n'est partage crois relaie oublie rate prenez buvez mangez utilisez achetez cliquez ouvrez envoyez donnez jetez consommez votez savent savez sait savais savaient sache sachent",
+    "partagez croyez relayez diffusez tombez oubliez n'oubliez n'oublie n'oublions ratez manquez faites laissez pourquoi pourquoi_ne pourquoi_n'est-ce si_ce_n'est partage crois relaie oublie rate prenez buvez mangez utilisez achetez cliquez ouvrez envoyez donnez jetez consommez votez savent savez sait savais savaient sache sachent",
   refuses:
     "interdi* refus* nie nient empêch* annul* suspend* cesse* arrête* évite* sans manque* prive* supprim* abol* mis_fin met_fin",
   conjunctions: "mais car bien sauf lorsque tandis parce",

@@ -347,7 +347,8 @@ describe("a post that negates the claim in another language than English", () =>
   test.each([
     ["Le vieux pont tient, ce n'est pas une blague", "Le vieux pont tient"],
     ["Le bac ne passe pas, le vieux pont tient", "Le vieux pont tient"],
-  ])("denies nothing of another clause in French: %s", (post, claim) => {
+    ["N'oubliez pas que le vieux pont tient", "Le vieux pont tient"],
+  ])("denies nothing where a French negation is of another clause or a reminder: %s", (post, claim) => {
     expect(differences("fr", post, claim)).toEqual([]);
   });
 
