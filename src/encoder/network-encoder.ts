@@ -1,3 +1,4 @@
+import { Restartable } from "../base/core/caches/restartable";
 import type { TweetParts } from "../base/text";
 import type { ModelManifest } from "./checkpoint";
 import { prefixed, tweetInput } from "./inputs";
@@ -13,7 +14,7 @@ export type EmbedInputs = (inputs: readonly (readonly string[])[]) => Promise<Fl
 export abstract class NetworkEncoder implements TextEncoder {
   readonly hash: string;
   readonly dimension: number;
-  private started: Promise<EmbedInputs> | undefined;
+  private readonly network = new Restartable(() => this.start());
 
   constructor(private readonly manifest: ModelManifest) {
     this.hash = manifest.hash;
@@ -41,7 +42,6 @@ export abstract class NetworkEncoder implements TextEncoder {
   }
 
   private async embed(inputs: Parameters<EmbedInputs>[0]): Promise<Float32Array> {
-    this.started ??= this.start();
-    return (await this.started)(inputs);
+    return (await this.network.get())(inputs);
   }
 }

@@ -18,8 +18,13 @@ export function groupedFolds<T>(
   const parent = new Map<FoldKey, FoldKey>();
   const root = (key: FoldKey): FoldKey => {
     let at = key;
-    while (parent.get(at) !== undefined && parent.get(at) !== at) at = parent.get(at) as FoldKey;
-    return at;
+    for (;;) {
+      const above = parent.get(at) ?? at;
+      if (above === at) return at;
+      // Halves the way for the next that goes it.
+      parent.set(at, parent.get(above)!);
+      at = above;
+    }
   };
   for (const item of items) {
     const [first, ...others] = keysOf(item);
@@ -35,7 +40,7 @@ export function groupedFolds<T>(
   }
   const folds: T[][] = Array.from({ length: count }, () => []);
   shuffle([...groups.values()], createRng(seed)).forEach((group, i) => {
-    folds[i % count]!.push(...group);
+    for (const item of group) folds[i % count]!.push(item);
   });
   return folds;
 }

@@ -1,6 +1,7 @@
 import { type Evaluation, evaluationTable, evaluationToJson } from "../../../scorer";
 import type { BaselineFigures } from "../../usecases/evaluate/baselines";
 import type { WorkspaceEvaluation } from "../../usecases/evaluate/evaluate";
+import { counted } from "../counted";
 import type { CliIo } from "../io";
 import { confidenceLines } from "./confidence-lines";
 
@@ -17,11 +18,11 @@ export function noteGaps(
 ): void {
   if (seenByEncoder > 0)
     io.note(
-      `${seenByEncoder} of the queries are tweets that the encoder was trained on. Their figures are too good.`,
+      `${counted(seenByEncoder, "query is a tweet", "queries are tweets")} that the encoder was trained on: the figures are too good.`,
     );
   if (absentArticles > 0)
     io.note(
-      `${absentArticles} relevant articles of the judgements are not in the workspace by that name; they count as not found. An article whose id several sources have is named SOURCE:ID.`,
+      `${counted(absentArticles, "relevant article of the judgements is", "relevant articles of the judgements are")} not in the workspace by that name: counted as not found. An article whose id several sources have is named SOURCE:ID.`,
     );
 }
 

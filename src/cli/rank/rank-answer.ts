@@ -9,6 +9,7 @@ import {
   type SeenPicture,
 } from "../../answer";
 import { isoDay } from "../../base/text";
+import { counted } from "../counted";
 import { type MarkedText, printable, printableMarked } from "../printable";
 
 export interface AnswerStyle {
@@ -53,7 +54,7 @@ export function answerText(answer: Answer, style: AnswerStyle): string {
     ...(heading === undefined ? [] : [heading]),
     ...notes,
     ...(isFolded
-      ? [`${count(articles.length, "near miss", "near misses")}: --near shows them`]
+      ? [`${counted(articles.length, "near miss", "near misses")}: --near shows them`]
       : articles.flatMap((article) => cardLines(article, mark, colors))),
   ].join("\n");
 }
@@ -128,7 +129,7 @@ function cardLines(
 function seenText({ votes, lastVotedAt }: SeenPicture): string {
   const day = isoDay(lastVotedAt);
   const last = day === undefined ? "" : `, last on ${day}`;
-  return `confirmed for the same picture by ${count(votes, "person", "people")}${last}`;
+  return `confirmed for the same picture by ${counted(votes, "person", "people")}${last}`;
 }
 
 /** Returns a part of the post: where it stands, what it says, and how sure its answer is. */
@@ -152,10 +153,6 @@ function percent(probability: number): string {
   const rounded = Math.round(100 * probability);
   if (rounded >= 100) return "over 99 %";
   return rounded <= 0 ? "under 1 %" : `${rounded} %`;
-}
-
-function count(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 /** More languages than these are called others. */

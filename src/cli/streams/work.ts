@@ -4,6 +4,7 @@ import { isoTime } from "../../base/core/clock";
 import type { ListedLetter } from "../../streams/dead-letters";
 import { listDeadLetters, retryDeadLetters } from "../../usecases/streams/dead-letters";
 import { workOnStream } from "../../usecases/streams/work";
+import { counted } from "../counted";
 import type { RunVerb } from "../io";
 import { COUNT, invalidOption, numberIn, numeric, parsed, withExamples } from "../options";
 import { printable } from "../printable";
@@ -145,6 +146,6 @@ function lineOf({
   reason,
 }: ListedLetter): string {
   const name = id === undefined ? "no id" : printable(String(id));
-  const counts = `${deliveries} ${deliveries === 1 ? "delivery" : "deliveries"}, ${bytes} bytes`;
+  const counts = `${counted(deliveries, "delivery", "deliveries")}, ${bytes} bytes`;
   return `${number}  ${isoTime(buriedAt)}  ${lane}  ${name}  ${printable(code)}: ${printable(reason)} (${counts})`;
 }

@@ -1,4 +1,5 @@
 import type { Findings, NamedArticle, NamedHubness, RepeatedArticle } from "../../usecases/doctor/examine";
+import { counted } from "../counted";
 import { printable } from "../printable";
 import { faultLine, olderCalibration } from "./status";
 
@@ -57,7 +58,7 @@ function groupsOf(groups: readonly (readonly NamedArticle[])[], what: string): s
   const articles = groups.reduce((sum, group) => sum + group.length, 0);
   return groups.length === 0
     ? `no two articles have the same ${what}`
-    : `${articles} articles in ${groups.length} ${groups.length === 1 ? "group" : "groups"} with the same ${what}`;
+    : `${articles} articles in ${counted(groups.length, "group", "groups")} with the same ${what}`;
 }
 
 /** The first article of a group, below it the others. */
@@ -95,7 +96,7 @@ function repeatedLines(groups: readonly (readonly RepeatedArticle[])[]): string[
 
 function goneLines(articles: readonly NamedArticle[]): string[] {
   if (articles.length === 0) return [];
-  const count = articles.length === 1 ? "1 article is" : `${articles.length} articles are`;
+  const count = counted(articles.length, "article is", "articles are");
   const more = articles.length - SHOWN;
   return [
     row(
@@ -116,7 +117,7 @@ function hubLines(list: string, { mean, skewness, bound, hubs }: NamedHubness): 
   return [
     row(
       `hubs`,
-      `${list}: ${hubs.length === 1 ? "1 article is" : `${hubs.length} articles are`} wrongly found more than ${bound.toFixed(1)} times; ${figures}`,
+      `${list}: ${counted(hubs.length, "article is", "articles are")} wrongly found more than ${bound.toFixed(1)} times; ${figures}`,
     ),
     ...lines,
   ];

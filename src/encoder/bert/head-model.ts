@@ -1,4 +1,5 @@
 import * as tf from "@tensorflow/tfjs-core";
+import { Restartable } from "../../base/core/caches/restartable";
 import { ArtifactError } from "../../base/core/errors";
 import { chooseBackend } from "../backend";
 import { type BatchOptions, runBatches } from "../batches";
@@ -30,7 +31,7 @@ export interface HeadInput {
 
 /** A BERT with a head. The first text starts the backend. */
 export abstract class HeadModel {
-  private started: Promise<BertModel> | undefined;
+  private readonly model = new Restartable(() => chooseBackend().then(() => new BertModel(this.parts)));
 
   constructor(protected readonly parts: BertParts) {}
 
@@ -70,8 +71,7 @@ export abstract class HeadModel {
     read: (outputs: Float32Array) => T,
     options: BatchOptions,
   ): Promise<T[]> {
-    this.started ??= chooseBackend().then(() => new BertModel(this.parts));
-    const model = await this.started;
+    const model = await this.model.get();
     const found: T[] = [];
     await runBatches(
       { encoded: inputs.map(({ ids }) => ids), padId: this.parts.tokenizer.padId },
@@ -93,8 +93,6 @@ export abstract class HeadModel {
 
   /** Frees the weights on the backend; the next text copies them there again. */
   async dispose(): Promise<void> {
-    const started = this.started;
-    this.started = undefined;
-    (await started)?.dispose();
+    (await this.model.take())?.dispose();
   }
 }

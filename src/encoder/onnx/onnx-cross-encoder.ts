@@ -1,3 +1,4 @@
+import { Restartable } from "../../base/core/caches/restartable";
 import { forEachBatch } from "../batches";
 import type { CrossEncoder } from "../cross-encoder";
 import type { TokenBatch } from "../model";
@@ -7,7 +8,7 @@ import { GraphSession } from "./session";
 /** An ONNX graph that was trained to rank texts for a query. The first score starts the runtime. */
 export class OnnxCrossEncoder implements CrossEncoder {
   readonly hash: string;
-  private started: Promise<GraphSession> | undefined;
+  private readonly session = new Restartable(() => GraphSession.open(this.parts.graph, this.parts.use));
 
   constructor(private readonly parts: GraphFolder) {
     this.hash = parts.manifest.hash;
@@ -25,7 +26,7 @@ export class OnnxCrossEncoder implements CrossEncoder {
   async score(post: string, articles: readonly string[], signal?: AbortSignal): Promise<Float32Array> {
     const { tokenizer, manifest, measuresBatch } = this.parts;
     const pairs = articles.map((article) => tokenizer.encodePair(post, article, manifest.maxLength));
-    const session = await this.session();
+    const session = await this.session.get();
     const scores = new Float32Array(articles.length);
     await forEachBatch(
       { encoded: pairs.map(({ ids }) => ids), padId: tokenizer.padId },
@@ -41,13 +42,6 @@ export class OnnxCrossEncoder implements CrossEncoder {
   }
 
   async dispose(): Promise<void> {
-    const session = await this.started;
-    this.started = undefined;
-    await session?.close();
-  }
-
-  private session(): Promise<GraphSession> {
-    this.started ??= GraphSession.open(this.parts.graph, this.parts.use);
-    return this.started;
+    await (await this.session.take())?.close();
   }
 }

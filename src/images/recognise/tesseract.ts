@@ -1,3 +1,4 @@
+import { Restartable } from "../../base/core/caches/restartable";
 import { failedTesseract, noLanguage, noTesseract } from "../errors";
 import { type Program, runProgram } from "../run-program";
 import { groupsByScript, languageGroups } from "./languages";
@@ -22,7 +23,7 @@ const MOST_OUTPUT_BYTES = 8 << 20;
 
 /** Reads text in pictures by Tesseract, called as a program. One for a process. */
 export class Tesseract {
-  private groups: Promise<string[][]> | undefined;
+  private readonly groups = new Restartable(() => this.findLanguages());
 
   constructor(private readonly settings: RecognitionSettings) {}
 
@@ -32,11 +33,7 @@ export class Tesseract {
    */
   languages(): Promise<string[][]> {
     // Whoever installs it later need not start the server again.
-    this.groups ??= this.findLanguages().catch((error: unknown) => {
-      this.groups = undefined;
-      throw error;
-    });
-    return this.groups;
+    return this.groups.get();
   }
 
   /**

@@ -125,6 +125,16 @@ describe("folds", () => {
     const foldOf = (example: Example): number => folds.findIndex((fold) => fold.includes(example));
     expect(new Set(examples.slice(0, 4).map(foldOf)).size).toBe(1);
   });
+
+  test("keeps any number of tweets together, of one article or linked by a text", () => {
+    const count = 200_000;
+    const folds = groupedFolds([...Array(count).keys()], () => ["one article"], 5, 1);
+    expect(folds.map(({ length }) => length).sort((a, b) => b - a)).toEqual([count, 0, 0, 0, 0]);
+    const start = performance.now();
+    const linked = groupedFolds([...Array(count).keys()], (i) => [i, "one text"], 5, 1);
+    expect(linked.map(({ length }) => length).sort((a, b) => b - a)).toEqual([count, 0, 0, 0, 0]);
+    expect(performance.now() - start).toBeLessThan(5000);
+  });
 });
 
 describe("the ranker", () => {

@@ -68,6 +68,16 @@ describe("an imported graph (skipped without onnxruntime-node)", () => {
     expect(articles.slice(32, 64)).toEqual(new Float32Array(32));
   });
 
+  testOnnx("that could not be started starts when the next text is read", async () => {
+    const folder = await keep(published());
+    const encoder = loadTextEncoder(folder);
+    const [file, away] = [join(folder, "model.onnx"), join(folder, "away.onnx")];
+    renameSync(file, away);
+    await expect(encoder.embedTweets(TWEETS)).rejects.toMatchObject({ code: "ONNX_FAILED" });
+    renameSync(away, file);
+    expect(await encoder.embedTweets(TWEETS)).toHaveLength(TWEETS.length * encoder.dimension);
+  });
+
   testOnnx("of a ModernBERT encodes texts as transformers does", async () => {
     const source = published("modernbert", "families/modernbert");
     const encoder = loadTextEncoder(await keep(source));
