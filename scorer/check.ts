@@ -1,6 +1,6 @@
 import type { Dialect } from "./dialects";
 import { cellsOf, fileLines } from "./lines";
-import { parseRunLine } from "./run";
+import { parseRunLine, RUN_COLUMNS } from "./run";
 
 /** A line that the checker of a dialect would refuse. */
 export interface FormatFault {
@@ -24,8 +24,12 @@ export function checkRun(file: string, dialect: Dialect): FormatFault[] {
 }
 
 function faultOf(text: string, dialect: Dialect, seen: Map<string, Set<string>>): string | undefined {
-  if (dialect !== "trec" && !text.includes("\t"))
-    return `columns must be separated by tabs (${cellsOf(text).length} columns are separated by spaces)`;
+  if (dialect !== "trec") {
+    const tabbed = text.split("\t").length;
+    if (tabbed === 1)
+      return `columns must be separated by tabs (${cellsOf(text, RUN_COLUMNS).length} columns are separated by spaces)`;
+    if (tabbed !== RUN_COLUMNS) return `${RUN_COLUMNS} columns were expected, tabs separate ${tabbed}`;
+  }
   const row = parseRunLine(text);
   if (typeof row === "string") return row;
   if (dialect !== "trec" && /e/i.test(row.scoreText)) return `the score "${row.scoreText}" has an exponent`;

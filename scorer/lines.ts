@@ -56,7 +56,11 @@ function readable<T>(file: string, read: () => T): T {
   }
 }
 
-/** Returns the cells of a line: separated by tabs where there are any, otherwise by spaces. */
-export function cellsOf(text: string): string[] {
-  return text.includes("\t") ? text.split("\t").map((cell) => cell.trim()) : text.trim().split(/\s+/);
+/**
+ * Returns the cells of a line: what tabs separate where there are as many cells as columns, so that a cell
+ * may hold blanks or nothing; otherwise what any blanks separate, as trec_eval reads lines.
+ */
+export function cellsOf(text: string, columns: number): string[] {
+  const tabbed = text.split("\t").map((cell) => cell.trim());
+  return tabbed.length === columns ? tabbed : text.trim().split(/\s+/);
 }

@@ -2,6 +2,8 @@ import { InputError } from "../src/base/core/errors";
 import { cellsOf, fileLines } from "./lines";
 import type { Relevant } from "./metrics";
 
+const COLUMNS = 4;
+
 /** Judgements: query id -> document id -> relevance. Above 0 is relevant. */
 export type Qrels = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
@@ -18,9 +20,9 @@ export function readQrels(file: string): Qrels {
         { file, line },
         { code: "QRELS_FORMAT", hint: "Each line is: query, 0, document, relevance." },
       );
-    const cells = cellsOf(text);
+    const cells = cellsOf(text, COLUMNS);
     const [query, , document, relevance] = cells;
-    if (cells.length !== 4) throw refuse(`4 columns were expected, ${cells.length} found`);
+    if (cells.length !== COLUMNS) throw refuse(`${COLUMNS} columns were expected, ${cells.length} found`);
     if (!query || !document) throw refuse("query or document is empty");
     if (!/^-?\d{1,15}$/.test(relevance!))
       throw refuse(`the relevance "${relevance}" is not an integer of at most 15 digits`);

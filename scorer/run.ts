@@ -37,6 +37,9 @@ export function readRun(file: string): Run {
   return new Map(Array.from(run, ([query, ranked]) => [query, [...ranked.values()]]));
 }
 
+/** Columns of a run: query, Q0, document, rank, score, tag. */
+export const RUN_COLUMNS = 6;
+
 interface RunRow extends RankedDocument {
   readonly query: string;
   readonly rank: string;
@@ -48,8 +51,8 @@ const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Returns a row of a run, or what is wrong with it. */
 export function parseRunLine(text: string): RunRow | string {
-  const cells = cellsOf(text);
-  if (cells.length !== 6) return `6 columns were expected, ${cells.length} found`;
+  const cells = cellsOf(text, RUN_COLUMNS);
+  if (cells.length !== RUN_COLUMNS) return `${RUN_COLUMNS} columns were expected, ${cells.length} found`;
   const [query, , document, rank, scoreText] = cells as [string, string, string, string, string];
   if (query === "" || document === "") return "query or document is empty";
   const score = DECIMAL.test(scoreText) ? Number(scoreText) : Number.NaN;

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import * as scorer from "../../../scorer";
 import { UsageError } from "../../base/core/errors";
 import { checkRuns, type Scores, score } from "../../usecases/evaluate/score";
+import { counted } from "../counted";
 import type { CliIo, RunVerb } from "../io";
 import { choice, listOf, oneOf, refuseOptions, withExamples } from "../options";
 import { printable } from "../printable";
@@ -115,7 +116,7 @@ function faultLines(file: string, faults: readonly scorer.FormatFault[]): string
   return [...kinds.values()]
     .sort((a, b) => b.lines - a.lines)
     .map(({ first, lines }) =>
-      printable(`${file}: ${lines} lines, the first is ${first.line}: ${first.reason}`),
+      printable(`${file}: ${counted(lines, "line", "lines")}, the first is ${first.line}: ${first.reason}`),
     );
 }
 

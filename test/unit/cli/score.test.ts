@@ -89,7 +89,7 @@ describe("crowdchecked score", () => {
     expect(code).toBe(2);
     expect(out.trim().split("\n")).toEqual([
       `${path}: 2 lines, the first is 2: the score "NaN" is not a number`,
-      `${path}: 1 lines, the first is 1: 6 columns were expected, 5 found`,
+      `${path}: 1 line, the first is 1: 6 columns were expected, 5 found`,
     ]);
   });
 

@@ -71,6 +71,21 @@ describe("run files", () => {
     ).toEqual(ids);
   });
 
+  test("are read where blanks and tabs are mixed, as trec_eval does, and where a tag between tabs has blanks", () => {
+    const path = file("q Q0\td 1  0.5\tme", "q\tQ0\te\t2\t0.25\tmy own tag", "q\tQ0\tf\t3\t0.125 me");
+    expect(readRun(path).get("q")).toEqual([
+      { document: "d", score: 0.5 },
+      { document: "e", score: 0.25 },
+      { document: "f", score: 0.125 },
+    ]);
+    expect(checkRun(path, "trec")).toEqual([]);
+    expect(checkRun(path, "clef2021")).toEqual([
+      { line: 1, reason: "6 columns were expected, tabs separate 3" },
+      { line: 3, reason: "6 columns were expected, tabs separate 5" },
+    ]);
+    expect(readQrels(file("q 0\td 1"))).toEqual(new Map([["q", new Map([["d", 1]])]]));
+  });
+
   test("that are written are read back, in every dialect, and pass that dialect's check", () => {
     const run = new Map([
       [
