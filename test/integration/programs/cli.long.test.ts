@@ -342,7 +342,7 @@ describe("a workspace from the command line", () => {
     expect([code, err]).toEqual([2, expect.stringContaining("301 lines do not have the form")]);
     expect(out.trim().split("\n")).toEqual([
       `${path}: 300 lines, the first is 1: columns must be separated by tabs (6 columns are separated by spaces)`,
-      `${path}: 1 lines, the first is 301: the rank "first" is not an integer`,
+      `${path}: 1 line, the first is 301: the rank "first" is not an integer`,
     ]);
   });
 
