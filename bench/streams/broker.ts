@@ -108,7 +108,7 @@ async function feedAll(broker: NatsBroker, round: number): Promise<void> {
     for (let i = 0; i < POSTS; i++)
       yield { number: i + 1, text: JSON.stringify({ id: `${round}-${i}`, text }) };
   }
-  const observer = { fed() {}, flawed() {}, waiting() {}, goesOn() {} };
+  const observer = { fed() {}, flawed() {}, waiting() {}, goesOn() {}, fails() {} };
   const { accepted } = await feed(
     {
       broker,

@@ -51,6 +51,8 @@ export interface FeedObserver {
   waiting(error: CrowdcheckedError): void;
   /** It takes posts again. */
   goesOn(): void;
+  /** The feed ends before its end: no further line is needed. It ends once `lines` do. */
+  fails(): void;
 }
 
 export interface FeedOptions {
@@ -163,7 +165,7 @@ class Feeder {
       if (error instanceof UsageError) this.refuse(line, error);
       else {
         this.unsent.push(line);
-        if (!signal.aborted || error !== signal.reason) this.failure ??= { error };
+        if (!signal.aborted || error !== signal.reason) this.fail(error);
       }
     }
   }
@@ -189,6 +191,12 @@ class Feeder {
         await clock.wait(waitMs(attempt), signal);
       }
     }
+  }
+
+  private fail(error: unknown): void {
+    if (this.failure) return;
+    this.failure = { error };
+    this.options.observer.fails();
   }
 
   private refuse(line: number, { code, message }: CrowdcheckedError): void {

@@ -41,6 +41,8 @@ export function feedStream(config: Config, choice: FeedChoice, job: Job): Promis
       flawed: () => flawed++,
       waiting: ({ message }: Error) => note(`${message} Waiting.`),
       goesOn: () => note("The stream takes posts again."),
+      // A live source may send its next line much later, or never.
+      fails: () => source.destroy(),
     };
     const options = {
       broker,

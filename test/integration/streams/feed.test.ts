@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { gzipSync } from "node:zlib";
+import { resolveConfig } from "../../../src/base/config";
+import { feedStream } from "../../../src/usecases/streams/feed";
 import { run } from "../../support/cli";
 import {
   asOperator,
@@ -17,6 +20,7 @@ import { temporaryFolder, writeIn } from "../../support/temporary";
 import { until } from "../../support/until";
 
 const folder = temporaryFolder();
+const SILENT = { update() {}, finish() {} };
 
 /** Writes posts as JSON lines and returns the path. */
 function postsFile(name: string, count: number, more: readonly string[] = []): string {
@@ -119,6 +123,20 @@ describeWithNats("crowdchecked feed", () => {
     await until(async () => (await countOf(broker.url, "full_posts")) === 0);
     await worker.stop();
     expect(new Set((await messagesOf(broker.url, "full_answers")).map(idOf)).size).toBe(12);
+  });
+
+  test("says so at once, too, where the input stays open", async () => {
+    const settings = resolveConfig({ flags: {}, environment: { CROWDCHECKED_STREAM_MESSAGES: "2" } });
+    const live = new PassThrough();
+    for (const id of ["p1", "p2", "p3"]) live.write(`{"id":"${id}","text":"a post"}\n`);
+    const choice = { stream: "posts", subjects: "live", nats: broker.url, environment: {} };
+    const job = { progress: () => SILENT, note() {}, signal: new AbortController().signal };
+    const fed = feedStream(settings, { ...choice, input: live, lane: "feed", from: 1, wait: false }, job);
+    await expect(fed).rejects.toMatchObject({
+      code: "STREAM_FULL",
+      hint: expect.stringContaining("--from 3"),
+    });
+    expect(live.destroyed).toBe(true);
   });
 
   test("waits for room in a full stream and says so", async () => {

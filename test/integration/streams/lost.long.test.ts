@@ -17,7 +17,7 @@ function feedPosts(broker: Pick<NatsBroker, "send">, ids: readonly string[], rat
   async function* lines() {
     for (const [i, id] of ids.entries()) yield { number: i + 1, text: post(id) };
   }
-  const observer = { fed() {}, flawed() {}, waiting() {}, goesOn() {} };
+  const observer = { fed() {}, flawed() {}, waiting() {}, goesOn() {}, fails() {} };
   const common = { broker, lines: lines(), observer, clock: systemClock, from: 1, rate, wait: true };
   return feed({ ...common, lane: "feed", run: "a run" }, NEVER);
 }

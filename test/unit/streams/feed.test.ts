@@ -7,6 +7,7 @@ import {
 import type { BatchLine } from "../../../src/base/core/files/read-lines";
 import { type Fed, type FeedOptions, feed } from "../../../src/streams/feed";
 import { InstantClock, MemoryBroker } from "../../support/memory-broker";
+import { until } from "../../support/until";
 
 const full = (): RetryLaterError => new RetryLaterError("The stream is full.", { code: "STREAM_FULL" });
 
@@ -34,6 +35,7 @@ class Scene {
           flawed() {},
           waiting: ({ code }) => said.push(`waiting: ${code}`),
           goesOn: () => said.push("goes on"),
+          fails: () => said.push("fails"),
         },
         ...options,
       },
@@ -217,6 +219,19 @@ describe("a feeder", () => {
       message: "No. It took 1 posts of this feed (0 duplicates, 0 refused), and not line 2.",
       hint: expect.stringMatching(/^Ask\. Go on with --from 2\./),
     });
+  });
+
+  test("says once that it ends early, so that nobody waits for lines that may never come", async () => {
+    const scene = new Scene();
+    scene.broker.onStore = () => {
+      throw full();
+    };
+    async function* live(): AsyncGenerator<BatchLine, void> {
+      yield* numbered(...posts(3));
+      await until(() => scene.said.length > 0);
+    }
+    await expect(scene.feed(live(), { wait: false })).rejects.toMatchObject({ code: "STREAM_FULL" });
+    expect(scene.said).toEqual(["fails"]);
   });
 
   test("spaces posts by the rate", async () => {
