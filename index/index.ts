@@ -9,7 +9,7 @@ export { LexicalIndex } from "./lexical-index";
 export type { LexicalQuery, QueryTerm } from "./lexical-query";
 export { mergeLexical } from "./merge/merge";
 export { bodyRow, bodyTermsOf } from "./passages";
-export { documentFrequencies, documentFrequency, documentsOf, seek, wholePostings } from "./postings";
+export { documentFrequencies, documentFrequency, documentsOf, holdingAll, wholePostings } from "./postings";
 export * from "./posts";
 export { RecentArticles } from "./recent/recent-articles";
 export type { TopKResult } from "./score/best";

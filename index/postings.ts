@@ -88,6 +88,20 @@ function without(numbers: Uint32Array, others: Uint32Array): Uint32Array {
 /** Calls `visit` with each term of document `doc`, repeats included, in any order. */
 type TermsOf = (doc: number, visit: (term: number) => void) => void;
 
+/** Returns those of some documents that hold all terms. @param docs ascending, each once. */
+export function holdingAll(postings: Postings, terms: readonly number[], docs: Uint32Array): Uint32Array {
+  let holding = docs;
+  for (const term of terms) {
+    const list = documentsOf(postings, term);
+    let at = 0;
+    holding = holding.filter((doc) => {
+      at = seek(list, at, list.length, doc);
+      return list[at] === doc;
+    });
+  }
+  return holding;
+}
+
 /** Returns in how many documents a term stands. */
 export function documentFrequency(postings: Postings, term: number): number {
   if (postings.recent) return postings.recent.documentFrequencies[term]!;

@@ -1,4 +1,4 @@
-import { type Bm25, documentsOf, type LexicalIndex, seek } from "../../index";
+import { type Bm25, documentFrequency, documentsOf, holdingAll, type LexicalIndex } from "../../index";
 import { isStopWord, languageOfTag, stem, tellLanguage, tokenise, wordReader } from "../base/text";
 import type { ArticleFilter } from "./filter";
 import type { FilterMasks } from "./filter-masks";
@@ -77,15 +77,9 @@ function holding(
   terms: readonly number[],
   allowed: Uint8Array,
 ): Uint32Array {
-  const lists = terms.map((term) => documentsOf(postings, term)).sort((a, b) => a.length - b.length);
-  const [shortest, ...others] = lists as [Uint32Array, ...Uint32Array[]];
-  let docs = shortest.filter((doc) => allowed[doc] === 1);
-  for (const list of others) {
-    let at = 0;
-    docs = docs.filter((doc) => {
-      at = seek(list, at, list.length, doc);
-      return list[at] === doc;
-    });
-  }
-  return docs;
+  const [rarest, ...others] = [...terms].sort(
+    (a, b) => documentFrequency(postings, a) - documentFrequency(postings, b),
+  );
+  const docs = documentsOf(postings, rarest!).filter((doc) => allowed[doc] === 1);
+  return holdingAll(postings, others, docs);
 }

@@ -6,6 +6,7 @@ import { Cascade } from "./cascade";
 import { CrossOrder } from "./cross-order";
 import { CrossScores } from "./cross-scores";
 import { ZScoreFusion } from "./fusion";
+import { movedByKeywords } from "./keyword-order";
 import { findKnown, type KnownDocuments, raised, withKnown } from "./known-order";
 import type { RankLimits } from "./limits";
 import type { RankerTrees } from "./model";
@@ -72,6 +73,7 @@ export class FeatureRanker implements Ranker {
   private readonly cross: CrossScores | undefined;
   private readonly crossOrder: CrossOrder | undefined;
   private readonly wordingOrder: WordingOrder | undefined;
+  private readonly readsKeywords: boolean;
   private readonly known: KnownPosts | undefined;
   private readonly sites: SiteOrder | undefined;
   private readonly depth: number;
@@ -91,12 +93,13 @@ export class FeatureRanker implements Ranker {
     this.sites = isPublished ? undefined : sites;
     this.source = model?.manifest.candidates ?? "fused";
     this.cross = model?.manifest.reranker && new CrossScores(index, model.manifest.reranker);
+    const isCorrected = model !== undefined && !this.cross && !isPublished;
+    const { reranker, wording } = index;
+    if (isCorrected && reranker && rerankArticles > 0)
+      this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
+    else if (isCorrected && wording) this.wordingOrder = new WordingOrder(index, wording);
+    this.readsKeywords = isCorrected && !this.crossOrder;
     if (model) {
-      const { reranker, wording } = index;
-      const isCorrected = !this.cross && !isPublished;
-      if (isCorrected && reranker && rerankArticles > 0)
-        this.crossOrder = new CrossOrder(index, reranker, rerankArticles);
-      else if (isCorrected && wording) this.wordingOrder = new WordingOrder(index, wording);
       const cascade = new Cascade(index, model);
       this.score = (query, candidates) => cascade.score(query, candidates);
     } else {
@@ -119,7 +122,7 @@ export class FeatureRanker implements Ranker {
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 
-  /** A reranker also reads the wording, so it replaces the network that compares wording. */
+  /** A reranker reads words and wording, so it replaces what else compares them. */
   private async corrected(
     query: ReadQuery,
     candidates: Candidates,
@@ -127,6 +130,7 @@ export class FeatureRanker implements Ranker {
     limits?: RankLimits,
   ): Promise<Float64Array> {
     if (this.crossOrder) return this.crossOrder.correct(query, candidates, scores, limits);
-    return this.wordingOrder?.correct(query, candidates, scores) ?? scores;
+    const worded = this.wordingOrder?.correct(query, candidates, scores) ?? scores;
+    return this.readsKeywords ? movedByKeywords(this.index, query, candidates, worded) : worded;
   }
 }

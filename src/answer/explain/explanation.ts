@@ -45,8 +45,8 @@ export interface Why {
   readonly expected: number;
   /**
    * What no feature added: above the others where title or claim are the tweet word for word, below those of
-   * which the costly features were computed, too, or by the wording of post and article, or a reranker,
-   * which correct the order, or by its site, or a known post. Absent for nothing.
+   * which the costly features were computed, too, or by the wording of post and article, keywords, or a
+   * reranker, which correct the order, or by its site, or a known post. Absent for nothing.
    */
   readonly moved?: number;
   /** The largest in absolute value first. */

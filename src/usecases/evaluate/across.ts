@@ -10,11 +10,12 @@ import { RANKER_PRESETS, withoutParts } from "../ranker/presets";
 import { requireApart } from "../splits";
 import {
   type AskedCollection,
-  HALVES,
-  type Half,
-  type HalfMaps,
+  countOf,
   mapOf,
+  QUERY_SETS,
+  type QuerySet,
   type Seen,
+  type SetMaps,
   withIndexes,
 } from "./asked-collection";
 
@@ -47,8 +48,8 @@ export interface SeedSpread {
   readonly most: number;
 }
 
-/** MAP@5, text only, of one half of a collection's queries, 0 - 1. */
-export interface HalfFigures extends Readonly<Record<Beside, number>> {
+/** MAP@5, text only, of one set of a collection's queries, 0 - 1. */
+export interface SetFigures extends Readonly<Record<Beside, number>> {
   readonly queries: number;
   /**
    * A ranker that was trained on the other collections alone, with all that ranking does besides, but for
@@ -63,7 +64,7 @@ export interface HalfFigures extends Readonly<Record<Beside, number>> {
 export interface AcrossRow {
   readonly name: string;
   readonly articles: number;
-  readonly halves: Readonly<Partial<Record<Half, HalfFigures>>>;
+  readonly sets: Readonly<Partial<Record<QuerySet, SetFigures>>>;
 }
 
 /** What rankers make of collections that they have not seen. */
@@ -97,7 +98,9 @@ export async function evaluateAcross(
     const collections: AskedCollection[] = [];
     for (const read of await readCollections(opened, reading)) {
       const isAsked = measured.has(read.name);
-      collections.push(isAsked ? await withIndexes(read) : { ...read, asked: { train: [], dev: [] } });
+      collections.push(
+        isAsked ? await withIndexes(read) : { ...read, asked: { train: [], dev: [], keywords: [] } },
+      );
     }
     const { candidates: depth, rerankArticles, threads } = task.config;
     const manifest = { preset: "default", features: known, candidates, depth };
@@ -115,8 +118,8 @@ export async function evaluateAcross(
     const rows: AcrossRow[] = [];
     for (const [i, collection] of collections.entries()) {
       const figures = bySeed.flatMap((ofSeed) => ofSeed[i] ?? []);
-      const halves = figures.length === 0 ? {} : await halvesOf(collection, figures);
-      rows.push({ name: collection.name, articles: collection.workspace.index.lexical.size, halves });
+      const sets = figures.length === 0 ? {} : await setsOf(collection, figures);
+      rows.push({ name: collection.name, articles: collection.workspace.index.lexical.size, sets });
     }
     return { seeds, collections: rows };
   });
@@ -156,22 +159,22 @@ function spreadOf(values: readonly number[]): SeedSpread {
 }
 
 /** What a ranker makes of a collection that it has not seen. */
-type SeenFigures = Readonly<Record<Seen, HalfMaps>>;
+type SeenFigures = Readonly<Record<Seen, SetMaps>>;
 
 /** Returns the figures of a collection, with what is ranked beside. @param figures by seed, at least one. */
-async function halvesOf(
+async function setsOf(
   collection: AskedCollection,
   figures: readonly SeenFigures[],
-): Promise<AcrossRow["halves"]> {
-  const beside = new Map<Beside, HalfMaps>();
+): Promise<AcrossRow["sets"]> {
+  const beside = new Map<Beside, SetMaps>();
   for (const choice of BESIDE) beside.set(choice, await mapBeside(collection, choice));
-  const halves: Partial<Record<Half, HalfFigures>> = {};
-  for (const half of HALVES) {
-    const queries = collection[half].length;
+  const sets: Partial<Record<QuerySet, SetFigures>> = {};
+  for (const set of QUERY_SETS) {
+    const queries = countOf(collection, set);
     if (queries === 0) continue;
-    const of = (seen: Seen): SeedSpread => spreadOf(figures.map((ofSeed) => ofSeed[seen][half]!));
-    const by = (choice: Beside): number => beside.get(choice)?.[half] ?? Number.NaN;
-    halves[half] = {
+    const of = (seen: Seen): SeedSpread => spreadOf(figures.map((ofSeed) => ofSeed[seen][set]!));
+    const by = (choice: Beside): number => beside.get(choice)?.[set] ?? Number.NaN;
+    sets[set] = {
       queries,
       leftOut: of("undated"),
       unsigned: of("unsigned"),
@@ -180,11 +183,11 @@ async function halvesOf(
       encoder: by("encoder"),
     };
   }
-  return halves;
+  return sets;
 }
 
 /** Returns what a choice of ranker makes of a collection; nothing where there is no encoder for it. */
-async function mapBeside(collection: AskedCollection, choice: Beside): Promise<HalfMaps> {
+async function mapBeside(collection: AskedCollection, choice: Beside): Promise<SetMaps> {
   const { home, candidates } = collection.task.config;
   if (choice === "encoder" && !collection.workspace.index.semantics) return {};
   return await mapOf(collection, (index) => openRanker(home, choice, index, candidates), "undated", choice);

@@ -32,16 +32,21 @@ test("evaluate --across gives each collection what a ranker of the other makes o
   const { seeds, collections } = JSON.parse(out);
   expect(seeds).toEqual([1, 2]);
   expect(collections.map(({ name }: { name: string }) => name)).toEqual(["even", "odd"]);
-  for (const { halves } of collections) {
-    expect(halves.train.queries).toBeGreaterThanOrEqual(50);
-    const { mean, least, most } = halves.train.leftOut;
+  for (const { sets } of collections) {
+    expect(sets.train.queries).toBeGreaterThanOrEqual(50);
+    const { mean, least, most } = sets.train.leftOut;
     expect(least).toBeLessThanOrEqual(mean);
     expect(mean).toBeLessThanOrEqual(most);
-    for (const figure of [mean, halves.train.none, halves.train.bm25]) {
+    for (const figure of [mean, sets.train.none, sets.train.bm25]) {
       expect(figure).toBeGreaterThan(0.3);
       expect(figure).toBeLessThanOrEqual(1);
     }
-    expect(halves.train.encoder).toBeGreaterThan(0.3);
+    expect(sets.train.encoder).toBeGreaterThan(0.3);
+    // A query of keywords for each dev tweet that shares words with its article.
+    expect(sets.keywords.queries).toBeGreaterThan(20);
+    expect(sets.keywords.queries).toBeLessThanOrEqual(sets.dev.queries);
+    for (const figure of [sets.keywords.leftOut.mean, sets.keywords.bm25])
+      expect(figure).toBeGreaterThan(0.5);
   }
 });
 
@@ -70,8 +75,8 @@ test("evaluate --most reads as many tweets of each workspace", async () => {
     ...FEW,
   ]);
   const [even, odd] = JSON.parse(out).collections;
-  expect(even.halves).toEqual({});
-  expect(odd.halves.train.queries).toBe(50);
+  expect(even.sets).toEqual({});
+  expect(odd.sets.train.queries).toBe(50);
 });
 
 test("evaluate --leave-out names the workspace that it does not find", async () => {
@@ -163,14 +168,14 @@ test("rankers learn from pseudo-posts where that is asked for, and say from how 
   expect([left.code, left.err]).toEqual([0, expect.stringMatching(/Reading pseudo-posts: 9 posts/)]);
   // What has learned nothing ranks the collections as they are.
   const beside = (out: string) =>
-    JSON.parse(out).collections.map(({ halves }: { halves: { train: Record<string, number> } }) => {
-      const { none, bm25, encoder } = halves.train;
+    JSON.parse(out).collections.map(({ sets }: { sets: { train: Record<string, number> } }) => {
+      const { none, bm25, encoder } = sets.train;
       return { none, bm25, encoder };
     });
   expect(beside(left.out)).toEqual(beside(across.out));
   // As many as there are judged tweets: no figure counts pseudo-posts.
   const measured = JSON.parse(left.out).collections.map(
-    ({ halves }: { halves: { train: { queries: number } } }) => halves.train.queries,
+    ({ sets }: { sets: { train: { queries: number } } }) => sets.train.queries,
   );
   expect(measured.reduce((sum: number, count: number) => sum + count, 0)).toBe(queries);
   for (const wrong of ["0", "many"]) {
