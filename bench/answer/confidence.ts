@@ -1,9 +1,9 @@
 /**
  * Whether the confidence survives plain use, in each workspace with the ranker and calibration in use there:
  * articles' own claims asked word for word are to be answered, words and everyday posts that claim nothing
- * are not; and what the calibration makes of the judged dev tweets with their articles in the collection and
- * left out. What a calibration of other collections makes of each stands in the manifest
- * (`calibrate --with`), and is printed.
+ * are not, keywords of the judged dev tweets where their article comes first; and what the calibration makes
+ * of these tweets and keywords with their articles in the collection and left out. What a calibration of
+ * other collections makes of each stands in the manifest (`calibrate --with`), and is printed.
  *
  * node dist/bench/answer/confidence.js HOME... [--calibrated HOME] [--claims 1000] [--words 800] \
  *   [--everyday 200]
@@ -12,7 +12,7 @@
  * --calibrated: the workspace whose ranker and calibration are used in all; default: each its own, else the
  * shipped ones.
  */
-import { type CalibrationManifest, findCalibration } from "../../src/answer";
+import { type CalibrationFigures, type CalibrationManifest, findCalibration } from "../../src/answer";
 import { Confidence } from "../../src/answer/confidence/confidence";
 import { CLAIMS_COMPARED } from "../../src/answer/confidence/ranked-claims";
 import { ComparedQuery } from "../../src/answer/differences";
@@ -25,6 +25,7 @@ import { FeatureRanker } from "../../src/rank/ranker";
 import { documentAt } from "../../src/rank/ranking";
 import { ownClaims, singleWords } from "../../src/usecases/calibrate/made-posts";
 import { observerOf } from "../../src/usecases/calibrate/observer";
+import { keywordsOf } from "../../src/usecases/evaluate/keywords";
 import { documentsOf } from "../../src/usecases/ranker/examples";
 import { type LoadedWorkspace, loadWorkspace } from "../../src/workspace";
 import { figuresOf, judgeAll, type Observation } from "../../training/calibration";
@@ -84,11 +85,20 @@ async function ask(
 }
 
 const percent = (share: number | null): string => (share === null ? "-" : (100 * share).toFixed(1));
+const rowOf = ({ atThresholds: at, ece, eceEqualMass, auroc }: CalibrationFigures): string[] => [
+  percent(at.precision),
+  `${percent(at.answered)} / ${percent(at.suggested)}`,
+  `${percent(at.unanswerableAnswered)} / ${percent(at.unanswerableSuggested)}`,
+  `${percent(ece)} / ${percent(eceEqualMass)}`,
+  percent(auroc),
+];
 const nothing = (texts: readonly string[]) => texts.map((text) => ({ text, relevant: new Set<number>() }));
 
 async function main(): Promise<void> {
   const verdicts: string[][] = [["posts", "asked", "answer", "right first", "perhaps", "none"]];
-  const calibrated: string[][] = [["dev tweets", "precision", "answered", "without", "ECE", "AUROC"]];
+  const calibrated: string[][] = [
+    ["with and without their articles", "precision", "answered / suggested", "without", "ECE", "AUROC"],
+  ];
   for (const home of positionals) {
     const workspace = loadWorkspace(home, values.calibrated ? { ranker: "none" } : {});
     const lender = values.calibrated ? loadWorkspace(values.calibrated) : workspace;
@@ -96,32 +106,33 @@ async function main(): Promise<void> {
     const calibration = model && findCalibration(lender.home, model.manifest)?.manifest;
     if (!model || !calibration) throw new Error(`no calibrated ranker ranks in ${lender.home}`);
     const rng = createRng(seed);
-    const sets = {
+    const drawn = {
       "own claims": ownClaims(workspace, Number(values.claims), rng),
       "single words": nothing(singleWords(workspace, Number(values.words), rng)),
       "everyday posts": nothing(everydayPosts(Number(values.everyday), rng)),
     };
-    for (const [name, posts] of Object.entries(sets)) {
+    const docsOf = documentsOf(workspace);
+    const tweets = shuffle(judgedTweets(workspace.database, "dev"), rng)
+      .slice(0, Number(values.dev))
+      .map(({ relevant, ...tweet }) => ({ ...tweet, relevant: docsOf(relevant) }));
+    const judgedSets = {
+      "dev tweets": tweets,
+      "keywords of dev tweets": keywordsOf(workspace.index, tweets),
+    };
+    for (const [name, posts] of Object.entries({ ...drawn, ...judgedSets })) {
       const { answer, right, suggest, none } = await ask(workspace, model, calibration, posts);
       verdicts.push([`${home}: ${name}`, ...[posts.length, answer, right, suggest, none].map(String)]);
     }
-    const docsOf = documentsOf(workspace);
     const observer = observerOf({ config: { rerankArticles: 0 } }, workspace, model);
-    const observations: Observation[] = [];
-    const tweets = shuffle(judgedTweets(workspace.database, "dev"), rng).slice(0, Number(values.dev));
-    for (const { relevant, ...tweet } of tweets) {
-      observations.push(...(await observer.observe({ ...tweet, relevant: docsOf(relevant) })));
+    for (const [name, queries] of Object.entries(judgedSets)) {
+      const observations: Observation[] = [];
+      for (const query of queries) observations.push(...(await observer.observe(query)));
+      const figures = figuresOf(judgeAll(calibration.model, observations), calibration.thresholds, seed);
+      calibrated.push([`${home}: ${queries.length} ${name}`, ...rowOf(figures)]);
     }
-    const judged = judgeAll(calibration.model, observations);
-    const { atThresholds: at, ece, auroc } = figuresOf(judged, calibration.thresholds, seed);
-    const shares = [at.precision, at.answered, at.unanswerableAnswered, ece, auroc];
-    calibrated.push([`${home}: ${tweets.length}`, ...shares.map(percent)]);
     if (home === positionals.at(-1)) {
-      for (const [name, of] of Object.entries(calibration.figures.leftOut ?? {})) {
-        const left = of.atThresholds;
-        const leftOut = [left.precision, left.answered, left.unanswerableAnswered, of.ece, of.auroc];
-        calibrated.push([`left out ${name}: ${of.answerable}`, ...leftOut.map(percent)]);
-      }
+      for (const [name, figures] of Object.entries(calibration.figures.leftOut ?? {}))
+        calibrated.push([`left out ${name}: ${figures.answerable}`, ...rowOf(figures)]);
     }
     if (lender !== workspace) lender.close();
     workspace.close();

@@ -171,10 +171,11 @@ export class Answerer {
   private async answeredParts(rank: Rank, query: Query, whole: TweetParts): Promise<Judged[]> {
     // Without confidences each part would bring an article.
     if (!this.sources.confidence.isCalibrated) return [];
+    const rankPart: Rank = async (part) => asPost(await rank(part));
     const answered: Judged[] = [];
     for (const { tweet, counts, ...place } of this.sources.partsOf(query, whole)) {
       const said = new ComparedQuery(query, tweet.language, place);
-      const judged = await this.judge({ rank, tweet, said, top: 1, counts });
+      const judged = await this.judge({ rank: rankPart, tweet, said, top: 1, counts });
       const { verdict, confidence = 0 } = judged.assessment;
       if (counts.includes(verdict)) answered.push({ ...judged, part: { ...place, verdict, confidence } });
     }
@@ -230,6 +231,11 @@ export class Answerer {
   private articleAt(ranking: Ranking, row: number): StoredArticle {
     return this.sources.articleOf(documentAt(ranking, row));
   }
+}
+
+/** Nobody typed a part of a post by itself to search for it. */
+function asPost(ranking: Ranking): Ranking {
+  return ranking.keywords ? { ...ranking, keywords: undefined } : ranking;
 }
 
 /** The ranker's reasons do not explain the rank of an article that is first for another reason. */

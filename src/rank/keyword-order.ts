@@ -1,7 +1,7 @@
 import { holdingAll, wholePostings } from "../../index";
 import { saidText, scanWords } from "../base/text";
 import type { Candidates } from "./candidates";
-import { bestFirst } from "./ranking";
+import { bestFirst, type Ranking } from "./ranking";
 import type { ReadQuery, SearchIndex } from "./search-index";
 import { moved } from "./second-opinion";
 
@@ -28,9 +28,9 @@ export function isKeywords({ parts, lexical }: Pick<ReadQuery, "parts" | "lexica
 }
 
 /**
- * Returns a ranker's scores. For keywords, those of the first twenty articles that hold all of them in any
- * form rise, the more the fewer they are. Rankers learn from posts, which say much that no article says; of
- * keywords, people mean every one.
+ * Returns a ranker's scores, and for keywords which of its first twenty articles hold all of them in any
+ * form. These rise, the more the fewer they are. Rankers learn from posts, which say much that no article
+ * says; of keywords, people mean every one.
  * @param scores `[n]` by row; they are not changed.
  */
 export function movedByKeywords(
@@ -38,15 +38,16 @@ export function movedByKeywords(
   query: ReadQuery,
   { docs }: Pick<Candidates, "docs">,
   scores: Float64Array,
-): Float64Array {
-  if (!isKeywords(query)) return scores;
+): Pick<Ranking, "scores" | "keywords"> {
+  if (!isKeywords(query)) return { scores };
   const terms = termsOf(query.lexical);
-  if (terms.includes(-1)) return scores;
+  if (terms.includes(-1)) return { scores, keywords: new Set() };
   const rows = bestFirst(scores).subarray(0, COMPARED);
   const looked = Uint32Array.from(rows, (row) => docs[row]!).sort();
   const holding = new Set(holdingAll(wholePostings(lexical.arrays), terms, looked));
-  const opinions = Array.from(rows, (row) => (holding.has(docs[row]!) ? 1 : 0));
-  return moved(scores, rows, opinions, () => SHARE);
+  const keywords = new Set(rows.filter((row) => holding.has(docs[row]!)));
+  const opinions = Array.from(rows, (row) => Number(keywords.has(row)));
+  return { scores: moved(scores, rows, opinions, () => SHARE), keywords };
 }
 
 /** Returns the distinct words of a query without its signature, as numbers in the index, or -1. */

@@ -116,9 +116,10 @@ export class FeatureRanker implements Ranker {
     const candidates = this.cross ? await this.cross.addTo(query, found, limits) : found;
     const scored = this.score(query, candidates);
     const corrected = await this.corrected(query, candidates, scored.scores, limits);
-    const moved = this.sites?.correct(corrected, candidates) ?? corrected;
+    const moved = this.sites?.correct(corrected.scores, candidates) ?? corrected.scores;
     const changed = known.size > 0 ? raised(moved, candidates, known) : { scores: moved };
-    const ranking = { query, candidates, ...scored, ...changed, order: bestFirst(changed.scores) };
+    const order = bestFirst(changed.scores);
+    const ranking = { query, candidates, ...scored, ...corrected, ...changed, order };
     return putVerbatimFirst(this.index.lexical, ranking);
   }
 
@@ -128,9 +129,9 @@ export class FeatureRanker implements Ranker {
     candidates: Candidates,
     scores: Float64Array,
     limits?: RankLimits,
-  ): Promise<Float64Array> {
-    if (this.crossOrder) return this.crossOrder.correct(query, candidates, scores, limits);
+  ): Promise<Pick<Ranking, "scores" | "keywords">> {
+    if (this.crossOrder) return { scores: await this.crossOrder.correct(query, candidates, scores, limits) };
     const worded = this.wordingOrder?.correct(query, candidates, scores) ?? scores;
-    return this.readsKeywords ? movedByKeywords(this.index, query, candidates, worded) : worded;
+    return this.readsKeywords ? movedByKeywords(this.index, query, candidates, worded) : { scores: worded };
   }
 }

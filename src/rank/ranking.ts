@@ -14,6 +14,10 @@ export interface Ranking {
   /** Rows of the few articles whose title or vclaim is the post word for word; absent for none. */
   readonly verbatim?: ReadonlySet<number> | undefined;
   /**
+   * Rows of those of the ranker's first articles that hold all keywords; absent if the query is no keywords.
+   */
+  readonly keywords?: ReadonlySet<number> | undefined;
+  /**
    * Rows of articles that check posts like this one, with the likeness (`KnownPosts.like`); absent if no such
    * post is known.
    */

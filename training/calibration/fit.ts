@@ -4,6 +4,7 @@ import {
   probabilityOf,
   standardise,
 } from "../../src/answer/confidence/calibration";
+import { confidenceOfKeywords } from "../../src/answer/confidence/keywords";
 import { SIGNAL_NAMES, type SignalName } from "../../src/answer/confidence/signals";
 import { groupedFolds } from "../ranker/folds";
 import { logLoss } from "./figures";
@@ -86,7 +87,10 @@ export function judgeAll(model: CalibrationModel, observations: readonly Observa
   const names: readonly SignalName[] = model.signals.map(({ name }) => name);
   return observations.map((observation) => {
     const values = names.map((name) => observation.signals[SIGNAL_NAMES.indexOf(name)]!);
-    return { ...observation, confidence: probabilityOf(model, values) };
+    const { holdsKeywords } = observation;
+    const asPost = probabilityOf(model, values);
+    const confidence = holdsKeywords === undefined ? asPost : confidenceOfKeywords(asPost, holdsKeywords);
+    return { ...observation, confidence };
   });
 }
 

@@ -9,6 +9,8 @@ export interface Observation {
   readonly articles: readonly number[];
   /** One for each of `SIGNAL_NAMES`; NaN: unknown. */
   readonly signals: readonly number[];
+  /** Whether the best article holds all keywords; absent if the query is no keywords. */
+  readonly holdsKeywords?: boolean;
   /** Whether the best article is relevant, or checks the same claim as a relevant one. */
   readonly right: boolean;
   /** Weight relative to others, above 0; default 1. */

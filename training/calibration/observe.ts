@@ -54,19 +54,16 @@ export class Observer {
     if (!best) return [];
     const isRight = (claim: readonly number[]): boolean => claim.some((doc) => relevant.has(doc));
     const right = isRight(best);
-    const signals = this.signalsOf(said, ranking);
-    if (articles.length === 0) return [{ kind: "unanswerable", articles, signals, right }];
+    const seen = this.seenIn(said, ranking);
+    if (articles.length === 0) return [{ kind: "unanswerable", articles, ...seen, right }];
     const isAlike = this.alikeTo(articles);
     const observations: Observation[] = [];
-    if (right || !best.some(isAlike)) observations.push({ kind: "answerable", articles, signals, right });
+    if (right || !best.some(isAlike)) observations.push({ kind: "answerable", articles, ...seen, right });
     const leftOut = new Set([...articles, ...claims.filter(isRight).flat()]);
     for (const doc of ranking.candidates.docs) if (isAlike(doc)) leftOut.add(doc);
     const without = await this.rankWithout(query, leftOut, isAlike);
     if (without.order.length === 0) return observations;
-    return [
-      ...observations,
-      { kind: "unanswerable", articles, signals: this.signalsOf(said, without), right: false },
-    ];
+    return [...observations, { kind: "unanswerable", articles, ...this.seenIn(said, without), right: false }];
   }
 
   /**
@@ -79,8 +76,8 @@ export class Observer {
     const ranking = await this.rank(query);
     const isFirst = this.claimsOf(ranking)[0]?.some((doc) => query.relevant.has(doc)) === true;
     if (!isFirst) return [];
-    const signals = this.signalsOf(new ComparedQuery(query), ranking);
-    return [{ kind: "answerable", articles, signals, right: !isOtherClaim, made: "altered" }];
+    const seen = this.seenIn(new ComparedQuery(query), ranking);
+    return [{ kind: "answerable", articles, ...seen, right: !isOtherClaim, made: "altered" }];
   }
 
   /** Returns the observation of a tweet that has only rejected articles, if one of them ranks first. */
@@ -88,8 +85,8 @@ export class Observer {
     const ranking = await this.rank(query);
     const [best] = ranking.order;
     if (best === undefined || !rejected.has(ranking.candidates.docs[best]!)) return [];
-    const signals = this.signalsOf(new ComparedQuery(query), ranking);
-    return [{ kind: "rejected", articles: [...rejected], signals, right: false }];
+    const seen = this.seenIn(new ComparedQuery(query), ranking);
+    return [{ kind: "rejected", articles: [...rejected], ...seen, right: false }];
   }
 
   /** Ranks again while the best article may check the same claim: it was no candidate before. */
@@ -129,7 +126,7 @@ export class Observer {
       .map(({ row, also }) => [row, ...also].map((member) => docs[member]!));
   }
 
-  private signalsOf(said: ComparedQuery, ranking: Ranking): number[] {
+  private seenIn(said: ComparedQuery, ranking: Ranking): Pick<Observation, "signals" | "holdsKeywords"> {
     const differs = (row: number): boolean => {
       const article = this.articleOf(documentAt(ranking, row));
       return article !== undefined && said.isOtherThan(article);
@@ -138,6 +135,8 @@ export class Observer {
     const competing = this.duplicates.competing(groups, CLAIMS_COMPARED, differs);
     const [best] = competing;
     const isOther = best !== undefined && differs(best.row);
-    return signalsOf(new RankedClaims(ranking, competing, this.features, isOther));
+    const signals = signalsOf(new RankedClaims(ranking, competing, this.features, isOther));
+    if (!best || !ranking.keywords) return { signals };
+    return { signals, holdsKeywords: ranking.keywords.has(best.row) };
   }
 }

@@ -2,6 +2,7 @@ import type { Ranking } from "../../rank/ranking";
 import type { Verdict } from "../answer";
 import type { ClaimGroup } from "../duplicate-grouper";
 import { probabilityOf } from "./calibration";
+import { confidenceOfKeywords } from "./keywords";
 import { RankedClaims } from "./ranked-claims";
 import { signalsOf } from "./signals";
 import type { CalibrationManifest } from "./storage";
@@ -50,8 +51,10 @@ export class Confidence {
     const names = model.signals.map(({ name }) => name);
     const sureOf = (isOther: boolean): number => {
       const claims = new RankedClaims(ranking, groups, this.features, isOther);
-      const estimated = probabilityOf(model, signalsOf(claims, names));
-      return ranking.verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
+      const asPost = probabilityOf(model, signalsOf(claims, names));
+      const { keywords, verbatim } = ranking;
+      const estimated = keywords ? confidenceOfKeywords(asPost, keywords.has(best.row)) : asPost;
+      return verbatim?.has(best.row) ? Math.max(estimated, VERBATIM) : estimated;
     };
     const confidence = sureOf(isOtherClaim);
     if (!isOtherClaim) return { verdict: verdictOf(confidence, thresholds), confidence };

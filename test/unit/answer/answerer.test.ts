@@ -35,6 +35,7 @@ async function answer(
     same = [] as readonly number[],
     elsewhere = [] as readonly number[],
     isCalibrated = true,
+    keywords = undefined as Ranking["keywords"],
     articleOf = (doc: number) => ({ key: doc, source: "made", id: `article ${doc}` }),
     partsOf = () =>
       Object.keys(judged)
@@ -42,14 +43,16 @@ async function answer(
         .map((text) => ({ field: "text", start: 0, end: text.length, text, tweet: { body: text }, counts })),
   } = {},
 ) {
-  const textOf = new Map<Ranking, string>();
+  const textOf = new Map<Ranking["candidates"], string>();
   const judgedBy: number[][] = [];
+  const keywordsBy: Ranking["keywords"][] = [];
   const sources = {
     ranking: async ({ body: text }: TweetParts) => {
       const { docs } = judged[text] as Judged;
       const order = Uint32Array.from(docs, (_, row) => row);
-      const ranking = { candidates: { docs }, order, scores: docs.map(() => 1) } as unknown as Ranking;
-      textOf.set(ranking, text);
+      const scores = docs.map(() => 1);
+      const ranking = { candidates: { docs }, order, scores, keywords } as unknown as Ranking;
+      textOf.set(ranking.candidates, text);
       return ranking;
     },
     articleOf,
@@ -67,12 +70,13 @@ async function answer(
       firstOf: (doc: number) => (same.includes(doc) ? Math.min(...same) : doc),
     },
     foreignLanguage: () => undefined,
-    explainer: { highlights: (ranking: Ranking) => textOf.get(ranking) },
+    explainer: { highlights: (ranking: Ranking) => textOf.get(ranking.candidates) },
     confidence: {
       isCalibrated,
       judge: (ranking: Ranking, groups: readonly ClaimGroup[]) => {
         judgedBy.push(groups.map(({ row }) => row));
-        const { confidence, verdict } = judged[textOf.get(ranking) as string] as Judged;
+        keywordsBy.push(ranking.keywords);
+        const { confidence, verdict } = judged[textOf.get(ranking.candidates) as string] as Judged;
         return { verdict: verdict ?? verdictOf(confidence), confidence };
       },
     },
@@ -84,7 +88,7 @@ async function answer(
     // What an article is marked by is what it was found by.
     highlights,
   ]);
-  return { verdict, confidence, told, judgedBy };
+  return { verdict, confidence, told, judgedBy, keywordsBy };
 }
 
 describe("an answer of a whole and its parts", () => {
@@ -164,6 +168,12 @@ describe("an answer of a whole and its parts", () => {
     );
     expect(judgedBy).toEqual([[0, 2, 3]]);
     expect(told.map(([doc]) => doc)).toEqual([4, 1, 2, 3]);
+  });
+
+  test("judges a part as a post, since nobody typed it as keywords", async () => {
+    const keywords = new Set([0]);
+    const judged = { [WHOLE]: { docs: [1], confidence: 0.6 }, a: { docs: [2], confidence: 0.8 } };
+    expect((await answer(judged, { keywords })).keywordsBy).toEqual([keywords, undefined]);
   });
 
   test("names articles of one claim once", async () => {

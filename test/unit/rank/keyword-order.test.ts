@@ -42,13 +42,14 @@ describe("a ranker's scores of keywords", () => {
   /** The ranker prefers the first article. */
   const scores = Float64Array.of(2, 1, 0);
   const candidates = { docs: Uint32Array.of(0, 1, 2) };
-  const movedFor = async (text: string): Promise<Float64Array> =>
+  const movedFor = async (text: string) =>
     movedByKeywords(of, await readQuery(of, parseTweet(text)), candidates, scores);
 
   test("rise by half a deviation for each deviation by which an article holds them all, in any form", async () => {
     // One of three holds both words: mean 1 / 3, deviation sqrt(2) / 3. The scores deviate by sqrt(2 / 3).
     const unit = (0.5 * Math.sqrt(2 / 3)) / (Math.sqrt(2) / 3);
-    const moved = await movedFor("Zebra fox");
+    const { scores: moved, keywords } = await movedFor("Zebra fox");
+    expect(keywords).toEqual(new Set([2]));
     for (const [row, deviation] of [-1 / 3, -1 / 3, 2 / 3].entries())
       expect(moved[row]).toBeCloseTo(scores[row]! + deviation * unit, 12);
     expect([...scores]).toEqual([2, 1, 0]);
@@ -56,11 +57,19 @@ describe("a ranker's scores of keywords", () => {
 
   test("stay where no article holds them all, all do, or a sentence asks", async () => {
     for (const text of ["fox zebra owl", "fox fox", "the fox saw a zebra", "zebra"])
-      expect([...(await movedFor(text))].map((score) => Math.round(score * 1e9) / 1e9)).toEqual([2, 1, 0]);
+      expect([...(await movedFor(text)).scores].map((score) => Math.round(score * 1e9) / 1e9)).toEqual([
+        2, 1, 0,
+      ]);
     const alike = { lexical: lexicalIndexOf({ title: "fox zebra" }, { title: "zebra fox" }) };
     const query = await readQuery(alike, parseTweet("fox zebra"));
     const both = movedByKeywords(alike, query, { docs: Uint32Array.of(0, 1) }, Float64Array.of(1, 2));
-    expect([...both]).toEqual([1, 2]);
+    expect([...both.scores]).toEqual([1, 2]);
+    expect(both.keywords).toEqual(new Set([0, 1]));
+  });
+
+  test("say that no article holds a word that none has, and nothing of a sentence", async () => {
+    expect((await movedFor("fox zebra owl")).keywords).toEqual(new Set());
+    expect((await movedFor("the fox saw a zebra")).keywords).toBeUndefined();
   });
 
   test("move for its first twenty articles alone", async () => {
@@ -68,7 +77,12 @@ describe("a ranker's scores of keywords", () => {
     const many = { lexical: lexicalIndexOf(...titles) };
     const all = { docs: Uint32Array.from(titles.keys()) };
     const falling = Float64Array.from(titles, (_, row) => 100 - row);
-    const moved = movedByKeywords(many, await readQuery(many, parseTweet("fox zebra")), all, falling);
+    const { scores: moved } = movedByKeywords(
+      many,
+      await readQuery(many, parseTweet("fox zebra")),
+      all,
+      falling,
+    );
     expect([...moved.subarray(20)]).toEqual([80, 79]);
     expect(moved[19]).toBeGreaterThan(81);
   });

@@ -47,6 +47,22 @@ describe("what is to be made of the best article", () => {
     expect(judge(1, 0.8).confidence).toBeCloseTo(0.75, 12);
   });
 
+  test("is surer of keywords that the article holds all, and less sure of anything if it does not", () => {
+    const judge = (keywords: Iterable<number>) =>
+      new Confidence([], calibration(0.8, 0.72)).judge(
+        { ...ranking, keywords: new Set(keywords) },
+        claims,
+        false,
+      );
+    // Four fifths of the log odds ln 3, and one more.
+    const odds = 3 ** 0.8;
+    expect(judge([0])).toEqual({
+      verdict: "answer",
+      confidence: expect.closeTo((odds * Math.E) / (1 + odds * Math.E), 12),
+    });
+    expect(judge([1])).toEqual({ verdict: "none", confidence: expect.closeTo(odds / (1 + odds), 12) });
+  });
+
   test("is less sure where the post is about another claim, if the calibration knows that signal", () => {
     // In log odds ln 3 for the lead, and -ln 9 for another claim, as 1 / 2 above the mean of 1 / 2.
     const other = { name: "otherClaim", mean: 0.5, deviation: 1, weight: -2 * Math.log(9) } as const;

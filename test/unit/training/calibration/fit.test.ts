@@ -76,6 +76,19 @@ describe("fitting a calibration", () => {
     }
   });
 
+  test("judges keywords by whether the best article holds them all, too", () => {
+    const observations = drawn(100, logistic);
+    const model = fitCalibration(observations, "platt");
+    const oddsOf = (one: Observation): number => {
+      const [{ confidence } = { confidence: Number.NaN }] = judgeAll(model, [one]);
+      return confidence / (1 - confidence);
+    };
+    const post = observations[0]!;
+    const less = oddsOf(post) ** 0.8;
+    expect(oddsOf({ ...post, holdsKeywords: true })).toBeCloseTo(less * Math.E, 9);
+    expect(oddsOf({ ...post, holdsKeywords: false })).toBeCloseTo(less, 9);
+  });
+
   test("judges every observation once by a calibration that has not seen its article", () => {
     // Ten rankings of one article: what is fitted on the others knows nothing but wrong ones.
     const others = drawn(40, () => 0);
