@@ -126,6 +126,7 @@ test("a ranking thread that ends while it opens the workspace is told as one, an
 
 describe("a ranking thread that takes in many articles", () => {
   const slow = sampleHome();
+  const given = sampleHome();
 
   test("is not taken for hung, however long that takes", async () => {
     preloadInThreads("mortal.cjs", "slow-intake.cjs");
@@ -146,14 +147,16 @@ describe("a ranking thread that takes in many articles", () => {
   });
 
   test("ends that where nobody waits any more, and does not answer from former articles", async () => {
-    const pool = await startPool(1, { home: slow });
-    const database = openStore(slow);
+    preloadInThreads("mortal.cjs", "slow-intake.cjs");
+    const pool = await startPool(1, { home: given });
+    preloadInThreads("mortal.cjs");
+    const database = openStore(given);
     const heron = { source: "s", id: "heron", title: "Was a heron elected mayor of the harbour?" };
     new ArticleWriter(database).upsert(heron, "2026-01-31T00:00:00.000Z");
     database.close();
-    const given = codeOf(() => ask(pool, "a heron elected mayor"));
+    const lost = codeOf(() => ask(pool, "a heron elected mayor"));
     pool.giveUp();
-    expect(await given).toBe("RANKING_LOST");
+    expect(await lost).toBe("RANKING_LOST");
     await pool.close();
   });
 
