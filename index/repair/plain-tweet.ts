@@ -14,6 +14,7 @@ import {
   stem,
   type TextPart,
   type TweetParts,
+  withoutFrame,
 } from "../../src/base/text";
 import { articleCount } from "../lexical-arrays";
 import { Repair, type Written } from "./repair";
@@ -32,7 +33,7 @@ const NO_REPAIRS: ReadonlyMap<string, string> = new Map();
 
 /**
  * Reads what a tweet's body is meant to say: English chat spellings are written out, sentences that claim
- * nothing are left out, words that the collection does not hold are repaired.
+ * nothing and frames of claims are left out, words that the collection does not hold are repaired.
  */
 export class PlainReader {
   private readonly repair: Repair;
@@ -50,9 +51,9 @@ export class PlainReader {
     const joined = joinLetters(parts.body, (word) => this.source.terms.find(stem(word)) >= 0);
     // "Vid" is Swedish for "by", and "duh" Croatian for "ghost".
     const isChat = parts.language === undefined || parts.language === "en";
-    const claim = dropBoilerplate(isChat ? readChat(joined) : joined, this.shareOf);
+    const claim = this.claimed(isChat ? readChat(joined) : joined);
     const { text: repaired, repairs } = this.repaired(claim, parts.language);
-    const body = repairs.size === 0 ? repaired : dropBoilerplate(repaired, this.shareOf);
+    const body = repairs.size === 0 ? repaired : this.claimed(repaired);
     return { parts: body === parts.body ? parts : { ...parts, body }, repairs };
   }
 
@@ -64,6 +65,11 @@ export class PlainReader {
   /** Returns whether a text, cleaned, says something that a fact-check could be about. */
   says(text: string): boolean {
     return saysSomething(readChat(text), this.shareOf);
+  }
+
+  /** Returns what a text claims; a frame may stand around it, and behind calls to share it. */
+  private claimed(text: string): string {
+    return withoutFrame(dropBoilerplate(withoutFrame(text), this.shareOf));
   }
 
   private readonly shareOf = (stemmed: string): number => {

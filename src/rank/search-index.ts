@@ -16,6 +16,7 @@ export interface SearchIndex {
 
 /** A parsed tweet in the form that each half of the index reads. */
 export interface ReadQuery {
+  /** With a plain body, except for the BM25 baseline. */
   readonly parts: TweetParts;
   readonly lexical: LexicalQuery;
   /** Absent without an encoder. */
@@ -31,7 +32,7 @@ export async function readQuery(
 ): Promise<ReadQuery> {
   const { parts: plain, repairs } = lexical.plain(parts);
   return {
-    parts,
+    parts: plain,
     lexical: lexical.read(plain, repairs),
     semantic: await semantics?.read(plain),
     post: reranker && rerankedPost(plain),

@@ -20,6 +20,7 @@ export {
 } from "./language/tag";
 export { dropBoilerplate, saysSomething } from "./post/boilerplate";
 export { readChat } from "./post/chat-words";
+export { withoutFrame } from "./post/claim-frames";
 export { cutClaims } from "./post/cut-claims";
 export { type Disguise, findDisguises, joinLetters, unstretched } from "./post/disguises";
 export { headlineClaim } from "./post/headline-claim";

@@ -12,6 +12,7 @@ export const REWORDINGS: Readonly<Record<string, (text: string, seed: number) =>
   "look-alikes": (text) => inWords(text, /[aceopxy]/gi, (letter) => LOOK_ALIKES.get(letter) ?? letter),
   "signs for letters": (text) => disguised(text, (vowel) => SIGNS.get(vowel.toLowerCase()) ?? vowel),
   "stars for letters": (text) => disguised(text, () => "*"),
+  asked: (text) => `Hi, can anyone tell me if it's true that ${text}`,
   amplified: (text) => `BREAKING!!! ${text} The whole world must know this!!!`,
   minimised: (text) => `Maybe it is nothing, but supposedly ${text}`,
   debunked: (text) => `FALSE: it is not true that ${text}`,

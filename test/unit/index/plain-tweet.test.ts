@@ -22,6 +22,18 @@ describe("a chat spelling", () => {
   });
 });
 
+describe("a frame around a claim", () => {
+  test("is cut where calls to share stand before it", () => {
+    expect(plain("PLEASE SHARE!!! Is it true that a giant squid was found in Oslo?")).toBe(
+      "a giant squid was found in Oslo?",
+    );
+  });
+
+  test("is not what is left of a post whose claim is of everyday words", () => {
+    expect(plain("It was found long ago. Is this true or fake?")).toBe("It was found long ago");
+  });
+});
+
 describe("a word in disguise", () => {
   test.each([
     ["signs for letters", "the v@cc!nes of a bi||ionaire", "the vaccines of a billionaire"],

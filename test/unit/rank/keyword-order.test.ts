@@ -21,6 +21,10 @@ describe("keywords", () => {
     expect(await judged(['"red fox" zebra', "fox zebra https://example.com/the-fox"])).toEqual([true, true]);
   });
 
+  test("may stand in a frame that asks about them", async () => {
+    expect(await judged(["Fact check: red fox", "Is it true that red foxes fly?"])).toEqual([true, true]);
+  });
+
   test("have no function word of their own language; those of others are words", async () => {
     expect(await judged(["Fuchs und Zebra", "Fuchs Zebra", "die Fuchs Zebra"], "de")).toEqual([
       false,

@@ -56,6 +56,18 @@ nunca gracias muchas muchos veces sus favor antes tarde borren borrado borrar el
 oculta ocultan callan para por con los las una que esto esta este eso como muy mas quero quer fazer faz
 coisa coisas hoje agora bom boa sempre obrigado obrigada muitas muitos vezes seus apaguem apagar midia
 esconde escondem isso isto esse essa muito mais nao voce voces uma com dos das
+whole entire entirely complete completely full half simply basically finally suddenly anymore hopefully
+sadly unfortunately fortunately luckily frankly sick tired fed wait waits waiting waited weird strange
+bizarre odd hilarious joke jokes joking kidding laugh laughing bet swear promise admit realise realize
+noticed explain explains explained trust doubt prove proves proof dumb idiot idiots idiotic moron morons
+fool fools clown clowns damn hell heck crap bullshit tragic heartbreaking tears hearts proud congrats
+congratulations kudos bravo welcome luck lucky hang stand stands standing turn turns turned hold holds
+holding use uses used using extremely utter utterly pure simple plain total deal forever constantly
+immediately quite rather perfect perfectly perspective unreal insanity madness nonsense garbage rubbish
+trash ugly nasty horrific horrendous hurt hurts embarrassing embarrassed ashamed mistake mistakes blame
+finish finished begin begins began starts started everyday nowadays lately recently currently previously
+aside apart mostly mainly partly nearly brother brothers sister sisters buddy mate dude bro sir madam ladies
+gentlemen normal common typical usual regular obvious quote quotes quoted
 `;
 
 /** Letters that a word and its stem have in common. */
