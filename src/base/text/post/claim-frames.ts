@@ -21,36 +21,43 @@ const WORDS: Readonly<Record<string, string>> = {
     "claim/claims/rumor/rumors/rumour/rumours/story/stories/report/reports/post/posts/message/messages/" +
     "video/videos/tweet/tweets/meme/memes/article/articles/forward",
   round: "going_around/going_round/circulating/doing_the_rounds/making_the_rounds",
-  saying: "that/saying/claiming/which_says/that_says/which_claims/that_claims",
+  saying: "that/saying/claiming/says_that/claims_that/which_says/that_says/which_claims/that_claims",
   true: "true/real/fake/false/correct/legit/legitimate/genuine/accurate/right/a_hoax/a_scam/a_fact/for_real",
   truly: "really/actually/even",
 };
 
 /** Before a claim; they lead on to it. */
 const LEADS = `
-is/was it [{truly}] true/correct/a_fact/the_case [{if}]
+is/was it/this [{truly}] true/real/legit/correct/possible/a_fact/the_case [{if}]
+is/are the/this/these [viral] {report} that/about/saying/claiming
 it_is/it's true/correct that
 do/does/can/could/would/will {anyone} [guys/here/else] [please] [help] [me] {check} [this/it] {if}
+can/could/would {anyone} [guys/here/else] [please] fact-check/fact_check/verify/confirm/debunk
 [does] anyone/anybody know/confirm/verify {if}
 fact-check/fact_check/verify/confirm [please] {if}
-[i/we] ['ve/have] [just/also] {met} [{a}] [{report}] {on} [{a}] {place} [group/chat/post] {saying}
+[i/we] ['ve/have] [just/also/keep] {met} [{a}] [{report}] {on} [{a}] {place} [group/chat/post] {saying}
 [i/we] ['ve/have] [just/also] saw/read/heard/was_told [{report}] [online/somewhere] that
-[there's/there] [is/are] [a/some] {report} {round} [online] [on/in] [{place}] {saying}
-[is] [there] any truth to/in/behind [the/this/these] {report} that/of/about
-i/i'd want/would_like/need/like/am_trying to know/check/verify/ask/confirm/find_out {if}
 did/do you know/hear/believe that
 have you heard/seen/read that
 [just] found/find out that
 {relative} says/said/claims/told_me/tells_me/sent_me [this] [that]
-they/people/some/everyone/someone [are] say/saying/says/said/claim/claiming/claims/told_me that
+someone/somebody/people told me [that]
+they/people/some/everyone/someone [are] say/saying/says/said/claim/claiming/claims that
+[there's/there_is/saw] a/this/the [viral] {report} {saying}
+[there's/there] [is/are] [a/some] {report} {round} [online] [on/in] [{place}] {saying}
+[is] [there] any truth to/in/behind [the/this/these] {report} that/of/about
+i/i'd want/would_like/need/like/am_trying to know/check/verify/ask/confirm/find_out {if}
 [maybe/perhaps] it/this is/may_be/might_be/could_be nothing [,] but
 apparently/supposedly/allegedly/reportedly/rumor_has_it/rumour_has_it/word_is [,] [that]
 i_wonder/i'm_wondering/wondering/not_sure/unsure if/whether
 es/será/sería cierto/verdad/real que
+[me] llegó/llego/leí/lei/vi/dicen/dijeron [por/en] [whatsapp/facebook/twitter/redes/internet] que
 é/e/será verdade/fato/real [mesmo] que
+recebi/li/vi/ouvi/dizem [no/na] [whatsapp/facebook/twitter/internet] que
 est-ce/est-il/c'est vrai/exact/véridique que
 est-ce que
-stimmt_es/stimmt_das/ist_es_wahr [,] dass
+j'ai/on_m'a lu/vu/entendu/dit [sur/que] [facebook/whatsapp/twitter/internet] [que]
+stimmt_es/stimmt_das/ist_es_wahr/habe_gehört/hab_gehört/habe_gelesen [,] dass
 è vero/corretto che
 is het waar dat
 apakah/apa benar/betul [bahwa/jika/kalau]
@@ -60,24 +67,44 @@ czy [to] prawda/jest_prawdą [,] że
 هل/أ صحيح/حقا/حقيقي [أن/ان/إن]
 ما صحة [خبر]
 क्या यह/ये सच/सही है कि
+सुना/पढ़ा है कि
 `;
 /** Before a claim; a sign parts them from it. */
 const LABELS = `
 is/are this/it/that/these [{truly}] {true} [or] [not/{true}]
+[is] [there] any truth to/in/behind this/it/that
 [please] fact-check/fact_check/factcheck [this/please/request/needed]
 please {check} [this/it]
 verify/confirm/check [this/it] please
 can/could {anyone} [please] {check} [this/it] [if_this_is_true]
 [i/we] ['ve/have] [just/also] {met} [this/it] [{report}] {on} [{a}] {place} [group/chat/post]
+{relative} sent/forwarded/shared/texted [me] [this]
 true/real/fake/fact or false/not/real/fake/fiction
+es/esto cierto/verdad [esto]
+isso é/e verdade/real/fake
+stimmt/ist das [wahr]
+est-ce/c'est vrai
 `;
 /** Behind a claim. */
 const CLOSES = `
 [so/but] is/are/was/were this/that/it/these/those [{truly}] {true} [or] [not/what/{true}]
 [or] true/real/fake/fact or false/not/real/fake/fiction
+true/real/legit/fake \\?
+[is] [there] any truth [to/in/behind] [this/it/that]
 please {check} [this/it] [if] [this_is] [true]
 fact-check/fact_check/factcheck [this/it/please/needed]
 can/could {anyone} [please] {check} [this/it/please] [if_this_is_true]
+not_sure/unsure/don't_know/idk if [this/that/it] ['s/is] true/real/legit
+sounds/seems/looks fake/fishy/false/off [to_me]
+es cierto/verdad/real/falso [esto]
+[es/será] esto cierto/verdad/real
+isso/isto é/e verdade/real/fake/falso
+[est-ce/c'est] vrai [ou] [faux]
+stimmt das [wirklich]
+ist das wahr
+apakah ini benar
+czy to prawda
+क्या यह/ये सच/सही है
 `;
 
 /** Returns the expression of one of some phrases. Words are read with the blanks behind them. */

@@ -17,6 +17,9 @@ describe("the frame of a claim", () => {
     "Any truth to the story that cows fly over the Alps",
     "I'd like to know whether cows fly over the Alps",
     "True or false: cows fly over the Alps",
+    "My aunt sent me this: cows fly over the Alps",
+    "People are saying that cows fly over the Alps",
+    "Maybe it is nothing, but supposedly cows fly over the Alps",
   ])("is cut before it: %s", (post) => {
     expect(withoutFrame(post)).toBe(CLAIM);
   });
@@ -27,6 +30,8 @@ describe("the frame of a claim", () => {
     "cows fly over the Alps. Can someone verify this?",
     "cows fly over the Alps - is that real or not ??",
     "cows fly over the Alps true or false",
+    "cows fly over the Alps, any truth to it?",
+    "is the story that cows fly over the Alps real?",
   ])("is cut behind it: %s", (post) => {
     expect(withoutFrame(post)).toBe(CLAIM);
   });
@@ -39,6 +44,7 @@ describe("the frame of a claim", () => {
 
   test.each([
     ["¿Es verdad que las vacas vuelan?", "las vacas vuelan?"],
+    ["on m'a dit que les vaches volent, c'est vrai ?", "les vaches volent"],
     ["É verdade que as vacas voam?", "as vacas voam?"],
     ["Est-ce vrai que les vaches volent ?", "les vaches volent ?"],
     ["Stimmt es, dass Kühe fliegen?", "Kühe fliegen?"],
@@ -59,6 +65,7 @@ describe("the frame of a claim", () => {
   test("is none where such words say something themselves", () => {
     for (const post of [
       "The news of flying cows is fake",
+      "This video claims to show flying cows",
       "Check if your ballot was counted in Ohio",
       "Saw the doctor on TV today and he said cows fly",
       "A fact check of the flying cows was deleted",
