@@ -56,7 +56,8 @@ es/será/sería cierto/verdad/real que
 recebi/li/vi/ouvi/dizem [no/na] [whatsapp/facebook/twitter/internet] que
 est-ce/est-il/c'est vrai/exact/véridique que
 est-ce que
-j'ai/on_m'a lu/vu/entendu/dit [sur/que] [facebook/whatsapp/twitter/internet] [que]
+j'ai lu/vu/entendu [sur] [facebook/whatsapp/twitter/internet] que
+on_m'a dit que
 stimmt_es/stimmt_das/ist_es_wahr/habe_gehört/hab_gehört/habe_gelesen [,] dass
 è vero/corretto che
 is het waar dat
