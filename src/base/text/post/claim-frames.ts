@@ -100,7 +100,7 @@ sounds/seems/looks fake/fishy/false/off [to_me]
 es cierto/verdad/real/falso [esto]
 [es/será] esto cierto/verdad/real
 isso/isto é/e verdade/real/fake/falso
-[est-ce/c'est] vrai [ou] [faux]
+est-ce/c'est vrai [ou] [faux]
 stimmt das [wirklich]
 ist das wahr
 apakah ini benar
@@ -116,7 +116,7 @@ function oneOf(phrases: string): string {
 
 function expression(written: string): string {
   const word = written.replace(/^\[(.*)\]$/, "$1").replace(/\{(\w+)\}/g, (_, name) => WORDS[name] ?? "");
-  const read = `(?:${word.replaceAll("/", "|").replaceAll("_", "\\s")})(?![\\p{L}\\p{N}])\\s{0,3}`;
+  const read = `(?:${word.replaceAll("/", "|").replaceAll("_", "\\s")})(?![\\p{L}\\p{M}\\p{N}])\\s{0,3}`;
   return written.startsWith("[") ? `(?:${read})?` : read;
 }
 
@@ -138,8 +138,7 @@ const LEAST_WORDS = 2;
  * Returns a post without its frame: the words by which people ask whether a claim is true, or say where they
  * met it, before the claim ("Is it true that ...", "Fact check: ...", "I saw on Facebook that ...") and
  * behind it ("..., is this real?"). It knows the phrases of English and the most usual ones of other
- * languages. A frame stays where fewer than two words would be left, not
- * counting stop words.
+ * languages. A frame stays where fewer than two words would be left, not counting stop words.
  */
 export function withoutFrame(text: string): string {
   let claim = text;
